@@ -10,8 +10,8 @@
 #include "movegen/tensor/checks_and_pins.hpp"
 #include "movegen/tensor/hops.hpp"
 #include "movegen/tensor/legal_moves.hpp"
+#include "movegen/tensor/notation.hpp"
 #include "movegen/tensor/position.hpp"
-#include "movegen/tensor/rules.hpp"
 
 namespace {
 
@@ -22,8 +22,8 @@ using namespace ricochet::tensor;
 std::vector<Position> positions() {
     std::vector<Position> result;
     for (const BenchPosition& entry : bench_positions()) {
-        if (Game(entry.variant).as<Rules>() != nullptr) {
-            result.push_back(parse_fen(entry.fen, entry.variant).value());
+        if (Game(entry.variant).as<Position>() != nullptr) {
+            result.push_back(Position::from_fen(entry.fen, entry.variant).value());
         }
     }
     return result;

@@ -24,7 +24,8 @@ enum class MoveCode : std::uint32_t {
     none = 0  ///< the null move `0000`, also "no move"
 };
 
-/// What a `Game` asks of the game in it: its questions, each with the same meaning.
+/// What a `Game` asks of the game in it: its questions, each with the same meaning. Some have other names:
+/// their own would hide the functions beside a position (`GameRules`) where `GameOf` calls these.
 class GameLetter {
 public:
     GameLetter() = default;
@@ -46,33 +47,33 @@ public:
     [[nodiscard]] virtual char piece_on(std::string_view square) const = 0;
     [[nodiscard]] virtual std::string diagram() const = 0;
     [[nodiscard]] virtual Outcome outcome() const = 0;
-    [[nodiscard]] virtual std::vector<MoveCode> legal_moves() const = 0;
+    [[nodiscard]] virtual std::vector<MoveCode> moves() const = 0;
     [[nodiscard]] virtual bool is_legal(MoveCode move) const = 0;
-    [[nodiscard]] virtual Result<MoveCode> parse_uci(std::string_view text) const = 0;
-    [[nodiscard]] virtual Phrase why_illegal(std::string_view text) const = 0;
-    [[nodiscard]] virtual Result<MoveCode> parse_san(std::string_view text) const = 0;
-    [[nodiscard]] virtual std::string to_uci(MoveCode move) const = 0;
-    [[nodiscard]] virtual std::string to_san(MoveCode move) const = 0;
+    [[nodiscard]] virtual Result<MoveCode> read_uci(std::string_view text) const = 0;
+    [[nodiscard]] virtual Phrase objection_to(std::string_view text) const = 0;
+    [[nodiscard]] virtual Result<MoveCode> read_san(std::string_view text) const = 0;
+    [[nodiscard]] virtual std::string uci_of(MoveCode move) const = 0;
+    [[nodiscard]] virtual std::string san_of(MoveCode move) const = 0;
     [[nodiscard]] virtual MoveDetails details(MoveCode move) const = 0;
     [[nodiscard]] virtual std::vector<RootMoveNodes<MoveCode>> perft_divide(
         int depth, const PerftOptions& options) const = 0;
     [[nodiscard]] virtual std::uint64_t perft(int depth, const PerftOptions& options) const = 0;
-    [[nodiscard]] virtual std::vector<PerftStatistic> perft_statistics(int depth) const = 0;
+    [[nodiscard]] virtual std::vector<PerftStatistic> statistics(int depth) const = 0;
     virtual void play(MoveCode move) = 0;
     virtual bool undo() = 0;
     [[nodiscard]] virtual std::size_t size() const = 0;
     [[nodiscard]] virtual MoveCode move(std::size_t place) const = 0;
     [[nodiscard]] virtual std::unique_ptr<GameLetter> clone() const = 0;
-    [[nodiscard]] virtual const void* typed(const std::type_info& rules) const = 0;
+    [[nodiscard]] virtual const void* typed(const std::type_info& position) const = 0;
 };
 
 // Envelope and letter (James Coplien, "Advanced C++ Programming Styles and Idioms", 1992).
 /// A game of any variant as it was played: start, moves, position, the keys of earlier positions. For programs
 /// that need moves as text and do not care which game it is. A value: copies are independent.
 ///
-/// It is an envelope, which passes every question on to the letter in it, a `GameOf` its rules. A new question
-/// is a line here, one in the letter, and its answer in `GameOf`. After it was moved from, it can only be
-/// assigned to.
+/// It is an envelope, which passes every question on to the letter in it, a `GameOf` its position. A new
+/// question is a line here, one in the letter, and its answer in `GameOf`. After it was moved from, it can only
+/// be assigned to.
 class Game {
 public:
     /// At the start position of a variant.
@@ -104,8 +105,8 @@ public:
     [[nodiscard]] bool in_check() const { return letter_->in_check(); }
     /// The squares of the pieces that give check.
     [[nodiscard]] std::vector<std::string> checkers() const { return letter_->checkers(); }
-    /// The FEN letter of the piece on a square, named as in move texts; a blank where there is none, or no such
-    /// square.
+    /// The FEN letter of the piece on a square, named as in move texts; a blank where there is no piece or no
+    /// such square.
     [[nodiscard]] char piece_on(std::string_view square) const { return letter_->piece_on(square); }
     /// The board as lines of text for a terminal, Black's side on top.
     [[nodiscard]] std::string diagram() const { return letter_->diagram(); }
@@ -114,21 +115,21 @@ public:
 
     // Moves in the position after the last move.
     /// In the generator's order.
-    [[nodiscard]] std::vector<MoveCode> legal_moves() const { return letter_->legal_moves(); }
-    /// Of any word; false for the null move.
+    [[nodiscard]] std::vector<MoveCode> legal_moves() const { return letter_->moves(); }
+    /// Whether a word from anywhere is a legal move; false for the null move.
     [[nodiscard]] bool is_legal(MoveCode move) const { return letter_->is_legal(move); }
     /// Reads a move text (RULES 7). The error says that it is malformed, or why it is illegal here.
-    [[nodiscard]] Result<MoveCode> parse_uci(std::string_view text) const { return letter_->parse_uci(text); }
+    [[nodiscard]] Result<MoveCode> parse_uci(std::string_view text) const { return letter_->read_uci(text); }
     /// Why a move text is no legal move, in the words of the rules: one clause. Two squares alone ask why no
     /// move leads from one to the other, one square why its piece has none. Empty where there is a legal move,
     /// and for a malformed text.
-    [[nodiscard]] Phrase why_illegal(std::string_view text) const { return letter_->why_illegal(text); }
+    [[nodiscard]] Phrase why_illegal(std::string_view text) const { return letter_->objection_to(text); }
     /// Reads a move of PGN. The error says whether it is malformed, illegal or ambiguous.
-    [[nodiscard]] Result<MoveCode> parse_san(std::string_view text) const { return letter_->parse_san(text); }
+    [[nodiscard]] Result<MoveCode> parse_san(std::string_view text) const { return letter_->read_san(text); }
     /// The canonical move text, which needs no position: any move's of this variant.
-    [[nodiscard]] std::string to_uci(MoveCode move) const { return letter_->to_uci(move); }
+    [[nodiscard]] std::string to_uci(MoveCode move) const { return letter_->uci_of(move); }
     /// Of a legal move.
-    [[nodiscard]] std::string to_san(MoveCode move) const { return letter_->to_san(move); }
+    [[nodiscard]] std::string to_san(MoveCode move) const { return letter_->san_of(move); }
     /// Of a legal move.
     [[nodiscard]] MoveDetails details(MoveCode move) const { return letter_->details(move); }
 
@@ -144,7 +145,7 @@ public:
 
     /// What the moves of the last ply of a perft are, as far as the rules count it.
     [[nodiscard]] std::vector<PerftStatistic> perft_statistics(int depth) const {
-        return letter_->perft_statistics(depth);
+        return letter_->statistics(depth);
     }
 
     // Playing.
@@ -157,10 +158,10 @@ public:
     /// The move at a place, 0 is the first.
     [[nodiscard]] MoveCode move(std::size_t place) const { return letter_->move(place); }
 
-    /// The game in the types of its rules, for what is compiled once for each; null where it is of other rules.
-    template <GameRules Rules>
-    [[nodiscard]] const BasicGame<Rules>* as() const {
-        return static_cast<const BasicGame<Rules>*>(letter_->typed(typeid(Rules)));
+    /// The game with its type of position, for what is compiled once for each; null where that is another.
+    template <class Position>
+    [[nodiscard]] const BasicGame<Position>* as() const {
+        return static_cast<const BasicGame<Position>*>(letter_->typed(typeid(Position)));
     }
 
 private:
@@ -172,5 +173,10 @@ struct GameFactory {
     Game (*start)(Variant variant);
     Result<Game> (*from_fen)(std::string_view fen, Variant variant);
 };
+
+inline Game::Game(Variant variant) : Game(row_of(variant).rules->start(variant)) {}
+inline Result<Game> Game::from_fen(std::string_view fen, Variant variant) {
+    return row_of(variant).rules->from_fen(fen, variant);
+}
 
 }  // namespace ricochet

@@ -4,8 +4,10 @@
 
 #include "movegen/common/variant.hpp"
 #include "movegen/game_of.hpp"
-#include "movegen/tensor/rules.hpp"
-#include "movegen/tiled/rules.hpp"
+#include "movegen/tensor/legal_moves.hpp"
+#include "movegen/tensor/notation.hpp"
+#include "movegen/tiled/legal_moves.hpp"
+#include "movegen/tiled/notation.hpp"
 
 namespace ricochet {
 
@@ -116,7 +118,7 @@ constexpr std::array rows = {
         .title = "Tensor Chess",
         .move_examples = {"Nc3", "Ri3^i6", "e2e4"},
         .rules_page = "movegen/RULES.md",
-        .rules = &game_factory<tensor::Rules>,
+        .rules = &game_factory<tensor::Position>,
         // The suffix that Seirawan Chess has for gating makes propels possible, the O of the king's moves
         // castling past beasts. The place of T in the table draws it as a lion.
         .xboard_setup = "setup (PNBRQ................TKpnbrq................tk) {size}+0_seirawan {fen}\n"
@@ -131,7 +133,7 @@ constexpr std::array rows = {
         .title = "Tensor Chess without beasts",
         .move_examples = {"Nd3", "exd5", "e2e4"},
         .rules_page = "movegen/RULES.md",
-        .rules = &game_factory<tensor::Rules>,
+        .rules = &game_factory<tensor::Position>,
         .xboard_setup = "setup (PNBRQKpnbrqk) {size}+0_normal {fen}",
         .bench_positions = tensorfree_bench,
         .conformance = tensorfree_conformance,
@@ -142,7 +144,7 @@ constexpr std::array rows = {
         .title = "Tiled Squares Chess",
         .move_examples = {"Nf3", "$-e4", "-e6"},
         .rules_page = "movegen/RULES-TILED.md",
-        .rules = &game_factory<tiled::Rules>,
+        .rules = &game_factory<tiled::Position>,
         // XBoard knows no squares that come and go, and its drops take pieces out of a pocket.
         .xboard_setup = "",
         .bench_positions = tiledsquares_bench,

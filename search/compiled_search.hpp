@@ -16,19 +16,19 @@ namespace ricochet {
 template <SearchGame G>
 GameSearch compiled_search(const Ladder& ladder, Score even_score, NetworkShape network_shape,
                            std::string_view network_file) {
-    using Rules = typename G::Rules;
+    using Position = typename G::Position;
     return {
-        .rules = &game_factory<Rules>,
+        .rules = &game_factory<Position>,
         .make_worker = [](SharedSearch& shared, std::size_t index, SearchMonitor* monitor)
             -> std::unique_ptr<Worker> { return std::make_unique<GameWorker<G>>(shared, index, monitor); },
         .trace =
             [](const Game& game, const std::shared_ptr<const Network>& network) {
                 typename G::Evaluator evaluator;
                 evaluator.use_network(network);
-                return evaluator.trace(game.as<Rules>()->position());
+                return evaluator.trace(game.as<Position>()->position());
             },
         .win_rate_curve = [](const Game& game) -> WinRateCurve {
-            return win_rate_curve(game.as<Rules>()->position());
+            return win_rate_curve(game.as<Position>()->position());
         },
         .even_score = even_score,
         .ladder = &ladder,

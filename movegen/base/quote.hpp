@@ -22,7 +22,7 @@ struct Quote {
 /// `std::string` to `std::quoted`, which argument-dependent lookup finds where <iomanip> is included.
 inline constexpr Quote quoted{};
 
-/// A whole number of things whose name makes its plural by an s: "1 rank", "7 ranks".
+/// A whole number of things, with the s of the plural: "1 rank", "7 ranks".
 template <class Number>
 std::string counted(Number number, std::string_view thing) {
     return concat({std::to_string(number), " ", thing, number == 1 ? "" : "s"});

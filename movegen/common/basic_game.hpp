@@ -5,18 +5,18 @@
 #include <cstddef>
 #include <vector>
 
-#include "movegen/common/game_rules.hpp"
 #include "movegen/common/key_history.hpp"
+#include "movegen/common/outcome.hpp"
 
 namespace ricochet {
 
 /// A game as it was played from a start: its moves, the position they lead to, and the keys of the positions
 /// before that.
-template <GameRules Rules>
+template <class GamePosition>
 class BasicGame {
 public:
-    using Position = typename Rules::Position;
-    using Move = typename Rules::Move;
+    using Position = GamePosition;
+    using Move = typename Position::Move;
 
     explicit BasicGame(const Position& start) : start_(start), position_(start) {}
 
@@ -43,12 +43,12 @@ public:
         played_.pop_back();
     }
 
-    [[nodiscard]] Outcome outcome() const { return Rules::outcome(position_, keys_); }
+    [[nodiscard]] Outcome outcome() const { return outcome_of(position_, keys_); }
 
 private:
     struct Played {
         Move move;
-        typename Rules::Undo undo;
+        typename Position::Undo undo;
     };
 
     Position start_;

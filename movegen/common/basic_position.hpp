@@ -11,7 +11,7 @@
 
 namespace ricochet {
 
-/// A plain description of a position, not yet known to be one: what the FENs of all games say.
+/// What the FENs of all games say of a position, not checked yet.
 template <BoardGeometry Geometry>
 struct BasicSetup {
     using Square = typename Geometry::Square;
@@ -41,16 +41,22 @@ struct BasicUndo {
 };
 
 /// What the positions of all games have: pieces, side to move, rights and clocks, with incremental keys. A
-/// game's `Position` derives from it and knows the moves; what it keeps beside, it adds by members of the same
-/// names: `state_to_undo`, `restore`, `compute_key`, `can_capture_en_passant`.
-template <class Position, BoardGeometry Geometry, class Undo = BasicUndo<Geometry>>
+/// game's `Position` derives from it and adds the moves; for what else it keeps, it hides members of this
+/// class: `state_to_undo`, `restore`, `compute_key`, `can_capture_en_passant`.
+template <class Position, BoardGeometry Geometry, class GameMove, class GameUndo = BasicUndo<Geometry>>
 class BasicPosition {
 public:
+    using Move = GameMove;
+    using MoveKind = decltype(GameMove().kind());
+    using Undo = GameUndo;
     using Square = typename Geometry::Square;
     using PieceType = typename Geometry::PieceType;
     using Piece = typename Geometry::Piece;
     using Bitboard = typename Geometry::Bitboard;
     using Board = std::array<Piece, squares_of<Geometry>>;
+
+    static constexpr int files = Geometry::files;
+    static constexpr int ranks = Geometry::ranks;
 
     [[nodiscard]] Color side_to_move() const { return side_to_move_; }
     [[nodiscard]] Piece piece_on(Square square) const { return board_[index(square)]; }
@@ -74,7 +80,7 @@ public:
     /// Equal where the rules call positions the same (RULES 5, RULES-TILED 6): pieces, side, castling rights,
     /// legal en passant capture, and what the game adds.
     [[nodiscard]] Key key() const { return key_; }
-    /// The pawns alone.
+    /// The same of the pawns' places alone.
     [[nodiscard]] Key pawn_key() const { return pawn_key_; }
 
     /// Passes the turn; not while in check.
@@ -170,9 +176,8 @@ protected:
         return change;
     }
     /// Takes the moving piece to its square, where a pawn may promote.
-    template <class Move>
     Key move_piece(Piece mover, Move move) {
-        if (move.kind() == decltype(move.kind())::promotion) {
+        if (move.kind() == MoveKind::promotion) {
             const Piece promoted = make_piece(side_to_move_, move.promotion_type());
             take(mover, move.from());
             put(promoted, move.to());
@@ -182,9 +187,9 @@ protected:
         return Keys::step(mover, move.from(), move.to());
     }
     /// Rights, turn and en passant, when the pieces have moved.
-    template <class Move>
     Key finish_piece_move(Piece mover, Move move) {
-        Key change = lose_castling_rights(castling_rights_of(move.from()) | castling_rights_of(move.to()));
+        Key change = lose_castling_rights(Position::castling_ways.rights_of(move.from()) |
+                                          Position::castling_ways.rights_of(move.to()));
         pass_turn();
         if (type_of(mover) == PieceType::pawn) {
             change ^= finish_pawn_move(mover, move);
@@ -201,11 +206,10 @@ protected:
         return Keys::castling(before) ^ Keys::castling(castling_);
     }
     /// What a move of a pawn changes beside the pieces: the clock, the key of pawns, and en passant.
-    template <class Move>
     Key finish_pawn_move(Piece pawn, Move move) {
         halfmove_clock_ = 0;
         pawn_key_ ^= Keys::piece_on_square(pawn, move.from());
-        if (move.kind() != decltype(move.kind())::promotion) {
+        if (move.kind() != MoveKind::promotion) {
             pawn_key_ ^= Keys::piece_on_square(pawn, move.to());
         }
         const int distance = static_cast<int>(move.to()) - static_cast<int>(move.from());
@@ -270,10 +274,9 @@ protected:
         relocate(make_piece(side_to_move_, PieceType::rook), way.rook_to, way.rook_from);
     }
     /// The reverse of `move_piece` and, where there is a captured piece, of `capture`.
-    template <class Move>
     void undo_piece_move(Move move, Piece captured) {
         const Piece mover = board_[index(move.to())];
-        if (move.kind() == decltype(move.kind())::promotion) {
+        if (move.kind() == MoveKind::promotion) {
             take(mover, move.to());
             put(make_piece(side_to_move_, PieceType::pawn), move.from());
         } else {
@@ -284,7 +287,7 @@ protected:
         }
     }
 
-    // What is kept incrementally, worked out from the board.
+    // What is kept incrementally, computed from the board.
 
     [[nodiscard]] Key compute_key() const {
         Key key = Keys::side(side_to_move_) ^ Keys::castling(castling_) ^ Keys::en_passant(en_passant_);

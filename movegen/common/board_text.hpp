@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "movegen/base/phrase.hpp"
 #include "movegen/common/geometry.hpp"
@@ -85,26 +86,37 @@ constexpr Piece piece_of_letter(char letter) {
     return Piece::none;
 }
 
-/// What stands on every square, by ranks from a1, as a game's `square_letter(position, square)` says.
+/// What stands on a square, as a FEN writes it; a blank for nothing. A game whose empty squares differ has a
+/// function of its own.
+template <class Position>
+char square_letter(const Position& position, typename Position::Square square) {
+    const auto piece = position.piece_on(square);
+    return piece == Position::Piece::none ? ' ' : piece_letter(piece);
+}
+
+/// What stands on every square, by ranks from a1.
 template <class Position>
 std::string letters_on_board(const Position& position) {
     using Square = typename Position::Square;
-    constexpr int files = GeometryOf<Square>::files;
     std::string letters;
-    for (int square = 0; square < files * GeometryOf<Square>::ranks; ++square) {
-        letters += square_letter(position, square_at<Square>(square % files, square / files));
+    for (int square = 0; square < Position::files * Position::ranks; ++square) {
+        letters += square_letter(position, static_cast<Square>(square));
     }
     return letters;
+}
+
+/// The names of the squares whose pieces give check.
+template <class Position>
+std::vector<std::string> checker_names(const Position& position) {
+    std::vector<std::string> names;
+    for (const auto square : position.checkers()) {
+        names.push_back(to_string(square));
+    }
+    return names;
 }
 
 /// Draws a board as lines of text for a terminal, the last rank on top: a letter for every square, by ranks
 /// from a1.
 std::string draw_board(int files, std::string_view letters);
-
-/// The board of a game's position.
-template <class Position>
-std::string board_diagram(const Position& position) {
-    return draw_board(GeometryOf<typename Position::Square>::files, letters_on_board(position));
-}
 
 }  // namespace ricochet

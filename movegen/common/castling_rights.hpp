@@ -42,29 +42,40 @@ constexpr CastlingSquares<Square> castling_on_files(Color color, int king_from, 
             on_file(king_to), on_file(rook_from), on_file(kingside ? king_to - 1 : king_to + 1)};
 }
 
-/// The one of a side's ways in which its king goes to a square; null where there is none.
-template <class Ways, SquareType Square>
-constexpr const typename Ways::value_type* find_castling_way(const Ways& ways, Square king_to) {
-    for (const auto& way : ways) {
-        if (way.king_to == king_to) {
-            return &way;
-        }
-    }
-    return nullptr;
-}
+/// All ways to castle in a game, by side, and the rights that go with squares.
+template <class Way, std::size_t count>
+class CastlingWays {
+public:
+    using OfSide = std::array<Way, count>;
+    using Square = decltype(Way::king_to);
 
-/// By square: the rights that end when a piece leaves it or is captured on it. `ways` has those of both sides.
-template <class Ways>
-constexpr auto make_castling_rights_table(const std::array<Ways, color_count>& ways) {
-    using Square = decltype(ways[0][0].king_from);
-    std::array<CastlingRights, squares_of<GeometryOf<Square>>> rights{};
-    for (const Ways& ways_of_side : ways) {
-        for (const auto& way : ways_of_side) {
-            rights[index(way.king_from)] |= way.right;
-            rights[index(way.rook_from)] |= way.right;
+    constexpr explicit CastlingWays(OfSide (*ways_of)(Color))
+        : ways_{ways_of(Color::white), ways_of(Color::black)} {
+        for (const OfSide& ways : ways_) {
+            for (const Way& way : ways) {
+                rights_[index(way.king_from)] |= way.right;
+                rights_[index(way.rook_from)] |= way.right;
+            }
         }
     }
-    return rights;
-}
+
+    /// Those of a side.
+    [[nodiscard]] constexpr const OfSide& operator()(Color color) const { return ways_[index(color)]; }
+    /// The one in which a side's king goes to a square; null where there is none.
+    [[nodiscard]] constexpr const Way* to(Color color, Square king_to) const {
+        for (const Way& way : (*this)(color)) {
+            if (way.king_to == king_to) {
+                return &way;
+            }
+        }
+        return nullptr;
+    }
+    /// The rights that end when a piece leaves the square or is captured on it.
+    [[nodiscard]] constexpr CastlingRights rights_of(Square square) const { return rights_[index(square)]; }
+
+private:
+    std::array<OfSide, color_count> ways_;
+    std::array<CastlingRights, squares_of<GeometryOf<Square>>> rights_{};
+};
 
 }  // namespace ricochet

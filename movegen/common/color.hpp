@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
+#include <type_traits>
 
 namespace ricochet {
 
@@ -21,6 +22,13 @@ constexpr Color operator~(Color color) {
 /// `white` or `black`, as messages say it.
 constexpr std::string_view name_of(Color color) {
     return color == Color::white ? "white" : "black";
+}
+
+/// Calls `work` with the colour as a constant, for what is compiled once for each.
+template <class Work>
+auto with_constant(Color color, Work work) {
+    return color == Color::white ? work(std::integral_constant<Color, Color::white>())
+                                 : work(std::integral_constant<Color, Color::black>());
 }
 
 /// The number behind an enumerator, for indexing tables.

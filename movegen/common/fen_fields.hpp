@@ -93,10 +93,10 @@ Result<std::string> read_fen(std::string_view text, BasicSetup<Geometry>& setup,
 
 /// Writes all six fields; the en passant field only where a legal en passant capture exists.
 template <class Position>
-std::string format_fen(const Position& position) {
+std::string to_fen(const Position& position) {
     using Square = typename Position::Square;
     const Square en_passant = position.en_passant();
-    return format_fen_board(GeometryOf<Square>::files, letters_on_board(position)) + ' ' +
+    return format_fen_board(Position::files, letters_on_board(position)) + ' ' +
            format_fen_state({position.side_to_move(), position.castling(), position.halfmove_clock(),
                              position.fullmove_number()},
                             en_passant == Square::none ? "" : to_string(en_passant));

@@ -29,8 +29,8 @@ concept BoardGeometry = requires {
     requires std::same_as<const std::string_view, decltype(Geometry::letters)>;
 };
 
-/// The geometry of a game's square, piece or type of piece: what the function `geometry_of` beside its type
-/// returns, which needs no definition.
+/// The geometry of a game's square, piece or type of piece: the type that the function `geometry_of` beside it
+/// returns. The function needs no definition.
 template <class Part>
 using GeometryOf = decltype(geometry_of(Part{}));
 
@@ -41,7 +41,7 @@ concept PieceKind = std::same_as<Type, typename GeometryOf<Type>::PieceType>;
 template <class Type>
 concept ColoredPiece = std::same_as<Type, typename GeometryOf<Type>::Piece>;
 
-/// What a model is made of beside its constants of the game.
+/// What all models have; a game adds its constants.
 template <class SquareOfGame, class PieceTypeOfGame, class PieceOfGame, class BitboardOfGame, int file_count,
           int rank_count>
 struct BasicGeometry {
@@ -64,6 +64,10 @@ struct BasicGeometry {
         south_east = -files + 1,
         south_west = -files - 1
     };
+    /// Where a side's pawns advance.
+    static constexpr Direction forward(Color color) {
+        return color == Color::white ? Direction::north : Direction::south;
+    }
 };
 
 template <BoardGeometry Geometry>
@@ -84,7 +88,7 @@ constexpr std::array<PieceType, piece_types_of<PieceType>> make_all_piece_types(
     return types;
 }
 
-/// Whether a pawn may become it, of all that the enumeration can hold.
+/// Whether a pawn may promote to it, in some variant at least.
 template <PieceKind PieceType>
 constexpr bool is_promotion_type(PieceType type) {
     return type != PieceType::pawn && type != PieceType::king && type < PieceType::none;
@@ -163,8 +167,7 @@ constexpr int king_steps(Square a, Square b) {
 /// Where a pawn of a side goes from a square, which must not be on its last rank.
 template <SquareType Square>
 constexpr Square square_ahead(Color color, Square square) {
-    using Direction = typename GeometryOf<Square>::Direction;
-    return step(square, color == Color::white ? Direction::north : Direction::south);
+    return step(square, GeometryOf<Square>::forward(color));
 }
 
 }  // namespace ricochet

@@ -13,7 +13,7 @@ namespace ricochet {
 class KeyHistory {
 public:
     void push(Key key) { keys_.push_back(key); }
-    /// Before a null move: no position from before it counts as an occurrence of one behind it, because nobody
+    /// Before a null move. Positions before it do not count as occurrences of those after it, because nobody
     /// may pass in a game.
     void push_null(Key key) {
         null_moves_.push_back(keys_.size());
@@ -29,19 +29,27 @@ public:
     void reserve(std::size_t size) { keys_.reserve(size); }
     [[nodiscard]] std::size_t size() const { return keys_.size(); }
 
-    /// How often the position, of any game, has stood before (0 = never). Looks back no further than the last
-    /// irreversible move.
+    /// How often the position has occurred before; counts back to the last irreversible move.
     template <class Position>
     [[nodiscard]] int earlier_occurrences(const Position& position) const {
-        return earlier_occurrences_of(position.key(), reversible_plies(position));
+        int count = 0;
+        for (std::size_t plies = shortest_cycle; plies <= reversible_plies(position); plies += 2) {
+            count += before(plies) == position.key() ? 1 : 0;
+        }
+        return count;
     }
     /// Plies back to the latest earlier occurrence, or 0 where there is none.
     template <class Position>
     [[nodiscard]] int plies_since_occurrence(const Position& position) const {
-        return plies_since_occurrence_of(position.key(), reversible_plies(position));
+        for (std::size_t plies = shortest_cycle; plies <= reversible_plies(position); plies += 2) {
+            if (before(plies) == position.key()) {
+                return static_cast<int>(plies);
+            }
+        }
+        return 0;
     }
-    /// How many plies back a position, of any game, can have stood: to the last irreversible move or null move,
-    /// and no further than is known.
+    /// How many plies back a position can have occurred: to the last irreversible move or null move, at most to
+    /// the first key.
     template <class Position>
     [[nodiscard]] std::size_t reversible_plies(const Position& position) const {
         const std::size_t known = keys_.size() - (null_moves_.empty() ? 0 : null_moves_.back() + 1);
@@ -52,11 +60,11 @@ public:
     [[nodiscard]] Key before(std::size_t plies) const { return keys_[keys_.size() - plies]; }
 
 private:
-    [[nodiscard]] int earlier_occurrences_of(Key key, std::size_t reversible_plies) const;
-    [[nodiscard]] int plies_since_occurrence_of(Key key, std::size_t reversible_plies) const;
+    /// A side needs two moves to go away and come back, and its opponent moves after each.
+    static constexpr std::size_t shortest_cycle = 4;
 
     std::vector<Key> keys_;
-    /// Where in `keys_` the positions stand in which a null move was made.
+    /// The places in `keys_` of the positions in which a null move was made.
     std::vector<std::size_t> null_moves_;
 };
 

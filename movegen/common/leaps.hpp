@@ -7,7 +7,7 @@
 
 namespace ricochet {
 
-/// So many files to the right and ranks up.
+/// A step by files to the right and ranks up.
 struct BoardStep {
     int file;
     int rank;
@@ -59,7 +59,7 @@ constexpr auto ray(Square square, BoardStep step, typename GeometryOf<Square>::B
     return squares;
 }
 
-/// The ray and its opposite: attacks along a line, slowly, of which tables are made.
+/// The ray and its opposite: the attacks along a line. Slow; tables are made of it.
 template <SquareType Square>
 constexpr auto both_rays(Square square, BoardStep step, typename GeometryOf<Square>::Bitboard pieces = {}) {
     return ray(square, step, pieces) | ray(square, {-step.file, -step.rank}, pieces);

@@ -11,7 +11,7 @@
 
 namespace ricochet {
 
-/// What sort of move it is: of any game, so not every game has every one.
+/// The sorts of moves of all games; not every game has every one.
 enum class MoveType : std::uint8_t {
     move,  ///< none of those below
     promotion,
@@ -86,7 +86,7 @@ private:
 };
 
 /// What a legal move of a piece does in every game: where the piece goes, and the rook of a castling; what a
-/// pawn becomes; which piece is taken. The game's `castling_way_to` knows the rook.
+/// pawn becomes; which piece is taken.
 template <class Position, class Move>
 MoveDetails describe_piece_move(const Position& position, Move move, MoveType type) {
     using PieceType = typename Position::PieceType;
@@ -98,7 +98,7 @@ MoveDetails describe_piece_move(const Position& position, Move move, MoveType ty
     };
     displace(type_of(position.piece_on(move.from())), to_string(move.from()), to_string(move.to()));
     if (move.kind() == Kind::castling) {
-        const auto& way = *castling_way_to(position.side_to_move(), move.to());
+        const auto& way = *Position::castling_ways.to(position.side_to_move(), move.to());
         displace(PieceType::rook, to_string(way.rook_from), to_string(way.rook_to));
     } else if (move.kind() == Kind::promotion) {
         details.promotion = type_letter(move.promotion_type());

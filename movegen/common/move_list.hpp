@@ -7,7 +7,8 @@
 #include <cstdint>
 #include <span>
 
-#include "movegen/common/geometry.hpp"
+#include "movegen/common/castling_rights.hpp"
+#include "movegen/common/leaps.hpp"
 
 namespace ricochet {
 
@@ -56,8 +57,8 @@ private:
     };
 };
 
-// What a game's generator hands legal moves to, as far as games have them in common. A game derives from these
-// and adds what its generator finds besides.
+// Sinks, which generators hand legal moves to. A game derives from these and adds what only its generator
+// finds.
 
 /// Writes moves of the side `us` down. `plain_move` and `double_step` make a move of its two squares.
 template <Color us, class MoveList, class Move, BoardGeometry Geometry, auto plain_move, auto double_step>
@@ -106,7 +107,7 @@ private:
     std::span<const PieceType> promotions_;
 };
 
-/// Counts moves; enough are all of them, or any.
+/// Counts moves: all of them, or until there is one where `any_is_enough`.
 template <class Move, BoardGeometry Geometry, bool any_is_enough = false>
 class BasicCountSink {
 public:
@@ -135,5 +136,35 @@ private:
     std::uint64_t promotions_;
     std::uint64_t count_ = 0;
 };
+
+// What every game's generator finds alike.
+
+/// Hands a sink the castling moves of the side to move, `us`, which must not be in check.
+template <Color us, class Position, class Sink>
+void castling_moves(const Position& position, Sink& sink) {
+    if ((position.castling() & castling_both(us)) == 0) {
+        return;
+    }
+    for (const auto& way : Position::castling_ways(us)) {
+        if (can_castle(position, way)) {
+            sink.single(Position::Move::castling(way.king_from, way.king_to));
+        }
+    }
+}
+
+/// Hands a sink the en passant captures of the side to move, `us`.
+template <Color us, class Position, class Sink>
+void en_passant_moves(const Position& position, Sink& sink) {
+    const auto to = position.en_passant();
+    if (to == Position::Square::none) {
+        return;
+    }
+    // Two pawns leave one rank at once, or the capture ends a pawn's check: only trying it out tells.
+    for (const auto from : pawn_attacks(~us, to) & position.pieces(us, Position::PieceType::pawn)) {
+        if (is_en_passant_safe(position, from, to)) {
+            sink.single(Position::Move::en_passant(from, to));
+        }
+    }
+}
 
 }  // namespace ricochet

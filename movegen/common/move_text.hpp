@@ -28,8 +28,9 @@ std::string squares_and_promotion(Move move) {
     return text;
 }
 
-/// Reads the two squares and the letter: a `MoveText` of which nothing else is set. Of a text that may go on
-/// elsewise behind the squares, give the first four characters. Nothing where it is malformed.
+/// Reads the two squares and the letter into a `MoveText`, and leaves its other members as they are by default.
+/// Where a text has something else behind the squares, pass its first four characters. Nothing where it is
+/// malformed.
 template <class MoveText>
 std::optional<MoveText> parse_squares_and_promotion(std::string_view text) {
     using Square = decltype(MoveText::from);

@@ -15,8 +15,8 @@ namespace ricochet {
 /// Shows how far a count is.
 class PerftProgress {
 public:
-    /// So many of so many parts of the tree are counted; called for each of them, by one thread at a time. The
-    /// parts differ in size.
+    /// Called when a part of the tree is counted, by one thread at a time, with the number of parts done and of
+    /// all. The parts differ in size.
     virtual void on_part(std::size_t done, std::size_t parts) = 0;
 
 protected:
@@ -53,13 +53,13 @@ struct RootMoveNodes {
 /// The leaves `depth` plies below a position, by root move in generation order. Depth 0 gives an empty list
 /// (the count is then 1). After a stop the list is empty. Throws `std::bad_alloc` where the table does not fit
 /// in memory. Defined in perft_walk.hpp, which one file of each game includes.
-template <class Rules>
-std::vector<RootMoveNodes<typename Rules::Move>> perft_divide_by(const typename Rules::Position& position,
-                                                                 int depth, const PerftOptions& options);
+template <class Position>
+std::vector<RootMoveNodes<typename Position::Move>> perft_divide_by(const Position& position, int depth,
+                                                                    const PerftOptions& options);
 
 /// The leaves `depth` plies below a position; draws are not looked at (RULES 5). 0 after a stop.
-template <class Rules>
-std::uint64_t perft_by(const typename Rules::Position& position, int depth, const PerftOptions& options);
+template <class Position>
+std::uint64_t perft_by(const Position& position, int depth, const PerftOptions& options);
 
 /// Counts of subtrees already walked, shared by the threads of one perft without locks: the second word of a
 /// slot is the count, the first the key mixed with it, so that a slot torn between two writers reads as a miss

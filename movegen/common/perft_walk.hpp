@@ -4,22 +4,18 @@
 #include <cassert>
 #include <memory>
 #include <mutex>
-#include <system_error>
 #include <vector>
 
 #include "movegen/base/threads.hpp"
-#include "movegen/common/game_rules.hpp"
 #include "movegen/common/perft.hpp"
 
 namespace ricochet {
 
-/// Walks the subtrees of a game; one a thread.
-template <GameRules Rules>
+/// Walks subtrees of a game.
+template <class Position>
 class PerftWalker {
 public:
-    using Position = typename Rules::Position;
-    using Move = typename Rules::Move;
-    using Undo = typename Rules::Undo;
+    using Move = typename Position::Move;
 
     PerftWalker(const PerftOptions& options, PerftTable* table)
         : bulk_(options.bulk), stop_(options.stop), table_(table) {}
@@ -31,7 +27,7 @@ public:
             return 1;
         }
         if (depth == 1 && bulk_) {
-            return Rules::count_legal_moves(position);
+            return count_legal_moves(position);
         }
         if (stopped()) {
             return 0;
@@ -53,9 +49,9 @@ public:
 
 private:
     std::uint64_t walk_moves(Position& position, int depth) {
-        const auto moves = Rules::legal_moves(position);
+        const auto moves = legal_moves(position);
         std::uint64_t nodes = 0;
-        Undo undo;
+        typename Position::Undo undo;
         for (const Move move : moves) {
 #ifndef NDEBUG
             const bool check = position.gives_check(move);
@@ -82,19 +78,19 @@ struct PerftTask {
 
 /// Subtrees two plies down where the tree is deep enough: enough of them that no thread waits long for the
 /// last.
-template <GameRules Rules>
-std::vector<PerftTask<typename Rules::Move>> split_perft(const typename Rules::Position& position, int depth) {
-    std::vector<PerftTask<typename Rules::Move>> tasks;
+template <class Position>
+std::vector<PerftTask<typename Position::Move>> split_perft(const Position& position, int depth) {
+    std::vector<PerftTask<typename Position::Move>> tasks;
     std::size_t root_move = 0;
-    for (const typename Rules::Move first : Rules::legal_moves(position)) {
+    for (const typename Position::Move first : legal_moves(position)) {
         if (depth < 3) {
             tasks.push_back({root_move++, {first}});
             continue;
         }
-        typename Rules::Position child = position;
-        typename Rules::Undo undo;
+        Position child = position;
+        typename Position::Undo undo;
         child.do_move(first, undo);
-        for (const typename Rules::Move reply : Rules::legal_moves(child)) {
+        for (const typename Position::Move reply : legal_moves(child)) {
             tasks.push_back({root_move, {first, reply}});
         }
         ++root_move;
@@ -102,55 +98,43 @@ std::vector<PerftTask<typename Rules::Move>> split_perft(const typename Rules::P
     return tasks;
 }
 
-template <GameRules Rules>
-std::uint64_t run_perft_task(const typename Rules::Position& position,
-                             const PerftTask<typename Rules::Move>& task, int depth,
-                             PerftWalker<Rules>& walker) {
-    typename Rules::Position leaf = position;
-    typename Rules::Undo undo;
-    for (const typename Rules::Move move : task.path) {
+template <class Position>
+std::uint64_t run_perft_task(const Position& position, const PerftTask<typename Position::Move>& task,
+                             int depth, PerftWalker<Position>& walker) {
+    Position leaf = position;
+    typename Position::Undo undo;
+    for (const typename Position::Move move : task.path) {
         leaf.do_move(move, undo);
     }
     return walker.walk(leaf, depth - static_cast<int>(task.path.size()));
 }
 
-template <class Rules>
-std::vector<RootMoveNodes<typename Rules::Move>> perft_divide_by(const typename Rules::Position& position,
-                                                                 int depth, const PerftOptions& options) {
-    using Walker = PerftWalker<Rules>;
-    std::vector<RootMoveNodes<typename Rules::Move>> result;
+template <class Position>
+std::vector<RootMoveNodes<typename Position::Move>> perft_divide_by(const Position& position, int depth,
+                                                                    const PerftOptions& options) {
+    using Walker = PerftWalker<Position>;
+    std::vector<RootMoveNodes<typename Position::Move>> result;
     if (depth <= 0) {
         return result;
     }
-    const auto root_moves = Rules::legal_moves(position);
-    const auto tasks = split_perft<Rules>(position, depth);
+    const auto root_moves = legal_moves(position);
+    const auto tasks = split_perft(position, depth);
     const auto table = options.hash_mib != 0 ? std::make_unique<PerftTable>(options.hash_mib) : nullptr;
 
     std::vector<std::atomic<std::uint64_t>> leaves(root_moves.size());
-    std::atomic<std::size_t> next_task{0};
     std::mutex progress_mutex;
     std::size_t done = 0;
-    const auto work = [&] {
+    share_range(tasks.size(), options.threads, 1, [&](std::uint64_t number, std::uint64_t /*end*/) {
         Walker walker(options, table.get());
-        for (std::size_t i = next_task++; i < tasks.size() && !walker.stopped(); i = next_task++) {
-            leaves[tasks[i].root_move] += run_perft_task<Rules>(position, tasks[i], depth, walker);
-            if (options.progress != nullptr) {
-                const std::lock_guard lock(progress_mutex);
-                options.progress->on_part(++done, tasks.size());
-            }
+        if (walker.stopped()) {
+            return;
         }
-    };
-    {
-        std::vector<Thread> helpers;
-        try {
-            for (int i = 1; i < options.threads; ++i) {
-                helpers.emplace_back(work);
-            }
-        } catch (const std::system_error&) {
-            // The system grants no more threads; those there are share the tasks.
+        leaves[tasks[number].root_move] += run_perft_task(position, tasks[number], depth, walker);
+        if (options.progress != nullptr) {
+            const std::lock_guard lock(progress_mutex);
+            options.progress->on_part(++done, tasks.size());
         }
-        work();
-    }
+    });
 
     const bool stopped = Walker(options, nullptr).stopped();
     for (std::size_t i = 0; i < root_moves.size() && !stopped; ++i) {
@@ -159,16 +143,16 @@ std::vector<RootMoveNodes<typename Rules::Move>> perft_divide_by(const typename 
     return result;
 }
 
-template <class Rules>
-std::uint64_t perft_by(const typename Rules::Position& position, int depth, const PerftOptions& options) {
+template <class Position>
+std::uint64_t perft_by(const Position& position, int depth, const PerftOptions& options) {
     if (depth <= 0) {
         return 1;
     }
     if (depth == 1 && options.bulk) {
-        return Rules::count_legal_moves(position);
+        return count_legal_moves(position);
     }
     std::uint64_t nodes = 0;
-    for (const auto& move : perft_divide_by<Rules>(position, depth, options)) {
+    for (const auto& move : perft_divide_by(position, depth, options)) {
         nodes += move.nodes;
     }
     return nodes;

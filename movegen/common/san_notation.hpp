@@ -26,14 +26,12 @@ struct SanText {
     std::string suffix;
 };
 
-/// What a game's algebraic notation has of its own, here as in chess. A game derives from it, hides what
-/// differs there, and adds two functions: `castling_ways(color)`, and `piece_moves(position)`, the legal moves
-/// of pieces.
-template <class GamePosition, class GameMove, class GameUndo>
+/// The parts of algebraic notation in which games may differ, here as in chess. A game derives from it, hides
+/// what differs, and adds `piece_moves(position)`, the legal moves of pieces.
+template <class GamePosition>
 struct ChessSan {
     using Position = GamePosition;
-    using Move = GameMove;
-    using Undo = GameUndo;
+    using Move = typename Position::Move;
     using Square = typename Position::Square;
     using PieceType = typename Position::PieceType;
 
@@ -61,7 +59,7 @@ template <class Game>
 class SanNotation {
 public:
     using Position = typename Game::Position;
-    using Move = typename Game::Move;
+    using Move = typename Position::Move;
 
     static std::string write(const Position& position, Move move) {
         return body(position, move) + check_mark(position, move);
@@ -141,7 +139,7 @@ private:
             return {};
         }
         Position after = position;
-        typename Game::Undo undo;
+        typename Position::Undo undo;
         after.do_move(move, undo);
         return has_legal_move(after) ? "+" : "#";
     }
@@ -154,7 +152,7 @@ private:
         return type == PieceType::pawn ? PieceType::none : type;
     }
 
-    /// Takes the last character off if it is the one asked for.
+    /// Removes the last character if it is `last`; returns whether it was.
     static bool take_last(std::string_view& text, char last) {
         const bool found = text.ends_with(last);
         text.remove_suffix(found ? 1 : 0);
@@ -269,7 +267,7 @@ private:
 
     /// The castling move of a text, legal or not.
     static std::optional<Move> read_castling(std::string_view text, const Position& position) {
-        for (const auto& way : Game::castling_ways(position.side_to_move())) {
+        for (const auto& way : Position::castling_ways(position.side_to_move())) {
             const Move move = Move::castling(way.king_from, way.king_to);
             if (text == Game::castling_text(move)) {
                 return move;
@@ -278,7 +276,7 @@ private:
         return std::nullopt;
     }
 
-    /// Of one or more; the error names two.
+    /// The move of a list of one; of a longer list an error that names two.
     static Result<Move> only_meaning(std::string_view text, const std::vector<Move>& moves) {
         if (moves.size() > 1) {
             return phrase(why::ambiguous, quoted(text), to_uci(moves[0]), to_uci(moves[1]));

@@ -18,7 +18,7 @@ inline Phrase color_phrase(Color color) {
     return make_phrase(color == Color::white ? fen_side::w : fen_side::b, {});
 }
 
-/// The numbers of a side's kings, pawns and pieces: one, and no more than the start position has.
+/// The numbers of a side's kings, pawns and pieces: one, at most a rank, at most two ranks.
 template <BoardGeometry Geometry>
 Phrase wrong_army(const BasicSetup<Geometry>& setup, Color color) {
     using Piece = typename Geometry::Piece;

@@ -13,24 +13,24 @@ namespace ricochet {
 
 struct GameFactory;
 
-/// A game of this program, by the place of its row in `variants()`. The names are for the code of these games
-/// alone: a game needs none to be played.
+/// A game of this program, by the place of its row in `variants()`. Only the code of these games uses the
+/// names; a game needs none to be played.
 enum class Variant : std::uint8_t { tensor, tensorfree, tiledsquares };
 
-/// What is played where nothing else is said: the first row.
+/// The default: the first row.
 inline constexpr Variant usual_variant{};
 
 /// Positions that show whether an engine knows a game's rules.
 struct ConformancePositions {
-    /// One where moves that look right are none, for a pin or a double check.
+    /// A pin or a double check makes moves illegal that look legal.
     std::string_view pitfall;
-    /// The queen mates beside the king in the corner, in no other way.
+    /// One move mates: the queen's, beside the king in the corner.
     std::string_view mate_in_one;
     std::string_view mate;
     std::string_view stalemate;
 };
 
-/// All that programs know of a game beforehand.
+/// What programs need of a game beside its rules.
 struct VariantRow {
     /// In protocols, options and files.
     std::string_view name;
@@ -38,14 +38,14 @@ struct VariantRow {
     std::string_view pgn_name;
     /// For people.
     std::string_view title;
-    /// Moves as people may type them: as in chess, by what the game has of its own, by two squares.
+    /// Moves as people may type them: one as in chess, one that only this game has, one by two squares.
     std::array<std::string_view, 3> move_examples;
     /// The file of its rules, from the root of the source tree.
     std::string_view rules_page;
-    /// How its games begin: the address of `game_factory<Rules>` (movegen/game_of.hpp).
+    /// How its games begin: the address of `game_factory<Position>` (movegen/game_of.hpp).
     const GameFactory* rules;
-    /// What XBoard is told after the command `variant`, with `{size}` for the board as 10x8 and `{fen}` for the
-    /// start. Empty where XBoard cannot say the moves.
+    /// The answer to XBoard's command `variant`, with `{size}` for the board as 10x8 and `{fen}` for the start.
+    /// Empty where XBoard has no notation for the moves.
     std::string_view xboard_setup;
     /// What `ricochet bench` searches: the start, openings, middlegames, endings, mates. To change one is to
     /// change the bench total.

@@ -7,7 +7,8 @@
 
 #include "movegen/base/quote.hpp"
 #include "movegen/base/result.hpp"
-#include "movegen/common/color.hpp"
+#include "movegen/common/board_text.hpp"
+#include "movegen/common/lines.hpp"
 #include "movegen/common/wordings.hpp"
 
 // Why a move is not legal, as far as games share it: the words of `why_illegal` in movegen/GAME. Functions of
@@ -142,7 +143,8 @@ Phrase why_not_promoting(const Position& position, Square from, Square to) {
     if (name_on(position, from).wording != &kind::p) {
         return phrase(why::only_pawns_promote);
     }
-    return relative_rank(position.side_to_move(), to) == 7 ? Phrase() : phrase(why::last_rank);
+    return relative_rank(position.side_to_move(), to) == Position::ranks - 1 ? Phrase()
+                                                                             : phrase(why::last_rank);
 }
 
 /// Whether two squares are too little to say which of the legal moves between them is meant.
@@ -180,9 +182,10 @@ Phrase why_not_castling(const Position& position, const Way& way, Squares blocke
 }
 
 /// Of a move that is right but for that: who attacks the king after it. `attacker` as above.
-template <class Position, class Move, class Undo, class Attacker>
-Objection exposed_king(const Position& position, Move move, Undo undo, Attacker attacker) {
+template <class Position, class Move, class Attacker>
+Objection exposed_king(const Position& position, Move move, Attacker attacker) {
     Position after = position;
+    typename Position::Undo undo;
     after.do_move(move, undo);
     Phrase whom = attacker(after, after.king_square(position.side_to_move()));
     return {position.in_check() ? phrase(why::still_in_check, std::move(whom))

@@ -3,34 +3,11 @@
 
 #include <array>
 
-#include "movegen/base/intrinsics.hpp"
-#include "movegen/common/leaps.hpp"
+#include "movegen/common/lines.hpp"
 #include "movegen/tensor/bitboard.hpp"
 #include "movegen/tensor/types.hpp"
 
 namespace ricochet::tensor {
-
-/// The four lines through a square. Each is crossed at a right angle by another, see `crossing`.
-enum class Line : std::uint8_t {
-    rank,
-    file,
-    diagonal,       ///< rises to the right (a1-h8)
-    anti_diagonal,  ///< falls to the right (a8-h1)
-    none
-};
-
-constexpr std::size_t line_count = 4;
-
-/// The line at a right angle, on which a bounce goes on (RULES 3.5).
-constexpr Line crossing(Line line) {
-    assert(line != Line::none);
-    return static_cast<Line>(static_cast<unsigned>(line) ^ 1U);
-}
-
-/// Whether rooks move along a line (and bishops not); queens move along all.
-constexpr bool is_orthogonal(Line line) {
-    return line == Line::rank || line == Line::file;
-}
 
 namespace detail {
 
@@ -41,30 +18,17 @@ struct HalfwordLine {
     std::uint64_t high;
     /// The squares whose pieces can shorten the attacks: the line without its ends and the square itself.
     std::uint64_t relevant;
-    /// Where this line's patterns start in `LineTables::patterns`.
+    /// Where this line's patterns start in `SliderTables::patterns`.
     std::uint32_t offset;
 };
 
 constexpr std::size_t pattern_count = 6144;
 
-struct LineTables {
+struct SliderTables {
     std::array<std::array<HalfwordLine, square_count>, 3> lines;  // file, diagonal, anti-diagonal
     std::array<std::uint8_t, pattern_count> patterns;
     /// By file and the pieces on the eight inner squares of a rank.
     std::array<std::array<std::uint16_t, 256>, file_count> ranks;
-};
-
-struct EmptyBoardTables {
-    /// By line and square; the square itself excluded.
-    std::array<std::array<Bitboard, square_count>, line_count> line;
-    /// Two lines each.
-    std::array<Bitboard, square_count> bishop;
-    std::array<Bitboard, square_count> rook;
-};
-
-struct PairTables {
-    std::array<std::array<Line, square_count>, square_count> line;
-    std::array<std::array<Bitboard, square_count>, square_count> between;
 };
 
 struct RayTables {
@@ -83,12 +47,15 @@ struct HopTables {
 };
 
 extern const HopTables hop_tables;
-extern const LineTables line_tables;
-extern const EmptyBoardTables empty_board_tables;
-extern const PairTables pair_tables;
+extern const LineTables<Geometry> line_tables;
+extern const SliderTables slider_tables;
 extern const RayTables ray_tables;
 
 }  // namespace detail
+
+inline const LineTables<Geometry>& line_tables_of(Geometry /*board*/) {
+    return detail::line_tables;
+}
 
 // Leapers ---------------------------------------------------------------------------------------------------
 
@@ -117,9 +84,9 @@ template <Line line>
 [[gnu::always_inline]] inline Bitboard halfword_attacks(Square square, Bitboard blockers) {
     static_assert(line != Line::rank);
     constexpr unsigned high_shift = line == Line::file ? 1 : 0;
-    const HalfwordLine& entry = line_tables.lines[index(line) - 1][index(square)];
+    const HalfwordLine& entry = slider_tables.lines[index(line) - 1][index(square)];
     const std::uint64_t pieces = (blockers.low() & entry.low) | (blockers.high() << high_shift & entry.high);
-    const std::uint64_t pattern = line_tables.patterns[entry.offset + pext(pieces, entry.relevant)];
+    const std::uint64_t pattern = slider_tables.patterns[entry.offset + pext(pieces, entry.relevant)];
     const std::uint64_t attacks = pdep(pattern, entry.low | entry.high);
     return {attacks & entry.low, (attacks & entry.high) >> high_shift};
 }
@@ -154,7 +121,7 @@ template <Line line>
     const unsigned file = in_half % file_count;
     const unsigned shift = in_half - file;
     const std::uint64_t pieces = (upper ? blockers.high() : blockers.low()) >> (shift + 1) & inner;
-    const std::uint64_t attacks = std::uint64_t{detail::line_tables.ranks[file][pieces]} << shift;
+    const std::uint64_t attacks = std::uint64_t{detail::slider_tables.ranks[file][pieces]} << shift;
     return upper ? Bitboard{0, attacks} : Bitboard{attacks, 0};
 }
 [[gnu::always_inline]] inline Bitboard file_attacks(Square square, Bitboard blockers) {
@@ -181,19 +148,6 @@ inline Bitboard line_attacks(Line line, Square square, Bitboard blockers) {
     }
 }
 
-/// All other squares of one line through a square: its attacks on an empty board.
-inline Bitboard whole_line(Line line, Square square) {
-    return detail::empty_board_tables.line[index(line)][index(square)];
-}
-
-/// Bishop and rook attacks on an empty board, without a look-up of patterns.
-inline Bitboard empty_bishop_attacks(Square square) {
-    return detail::empty_board_tables.bishop[index(square)];
-}
-inline Bitboard empty_rook_attacks(Square square) {
-    return detail::empty_board_tables.rook[index(square)];
-}
-
 [[gnu::always_inline]] inline Bitboard bishop_attacks(Square square, Bitboard blockers) {
     return diagonal_attacks(square, blockers) | anti_diagonal_attacks(square, blockers);
 }
@@ -202,32 +156,6 @@ inline Bitboard empty_rook_attacks(Square square) {
 }
 [[gnu::always_inline]] inline Bitboard queen_attacks(Square square, Bitboard blockers) {
     return bishop_attacks(square, blockers) | rook_attacks(square, blockers);
-}
-
-/// The attacks of a knight, bishop, rook or queen in one leg; empty for other types.
-inline Bitboard piece_attacks(PieceType type, Square from, Bitboard blockers) {
-    switch (type) {
-        case PieceType::knight:
-            return knight_attacks(from);
-        case PieceType::bishop:
-            return bishop_attacks(from, blockers);
-        case PieceType::rook:
-            return rook_attacks(from, blockers);
-        case PieceType::queen:
-            return queen_attacks(from, blockers);
-        default:
-            return {};
-    }
-}
-
-/// The line that two different squares share, or `Line::none`.
-inline Line line_through(Square a, Square b) {
-    return detail::pair_tables.line[index(a)][index(b)];
-}
-
-/// The squares strictly between two squares of one line; empty where they share none.
-inline Bitboard between(Square a, Square b) {
-    return detail::pair_tables.between[index(a)][index(b)];
 }
 
 }  // namespace ricochet::tensor

@@ -7,9 +7,9 @@
 #include "movegen/tensor/bitboard.hpp"
 #include "movegen/tensor/types.hpp"
 
-// The geometry of bounces (RULES 3.5), once for generation, attacks, pins, SEE and evaluation. A bounce can be
-// turned round: where one leads from A over V to C, another would lead from C over V to A. So the same
-// functions tell where a piece comes to by a bounce and from where a square is attacked by one.
+// The geometry of bounces (RULES 3.5), once for generation, attacks, pins, SEE and evaluation. Bounces are
+// symmetric: where one leads from A over V to C, another would lead from C over V to A. So the same functions
+// find where a bounce leads and from where it attacks a square.
 namespace ricochet::tensor {
 
 /// The other ends of all knights' bounces off `beasts` of which one end is given.

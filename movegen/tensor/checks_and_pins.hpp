@@ -8,8 +8,8 @@
 
 namespace ricochet::tensor {
 
-/// What the enemy's lines to the king of the side to move leave to that side's other pieces: in check the
-/// squares that end it, and for each pinned piece the squares on which it keeps its line shut.
+/// Checks and pins of the side to move: the squares where a landing piece ends every check, and for each pinned
+/// piece the squares on which it keeps its lines shut.
 ///
 /// A line is *opened* only by a square that ends up empty, so a move is safe when the piece it takes away was
 /// not the only one on a line, or when the move shuts that line again. Both legs of a slider's bounce count as

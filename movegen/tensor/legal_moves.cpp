@@ -19,7 +19,7 @@ Attackers enemy_after(const Position& position, Move move) {
     const Bitboard to(move.to());
     switch (move.kind()) {
         case MoveKind::castling: {
-            const CastlingWay& way = *castling_way_to(position.side_to_move(), move.to());
+            const CastlingWay& way = *Position::castling_ways.to(position.side_to_move(), move.to());
             enemy.blockers = enemy.blockers - (Bitboard(way.king_from) | Bitboard(way.rook_from));
             enemy.blockers |= Bitboard(way.king_to) | Bitboard(way.rook_to);
             return enemy;
@@ -71,7 +71,7 @@ Attackers own_after(const Position& position, Move move) {
     };
     switch (move.kind()) {
         case MoveKind::castling: {
-            const CastlingWay& way = *castling_way_to(us, move.to());
+            const CastlingWay& way = *Position::castling_ways.to(us, move.to());
             own.remove(way.king_from);
             own.remove(way.rook_from);
             put(PieceType::king, way.king_to);
@@ -106,12 +106,12 @@ bool is_pawn_step(const Position& position, Square from, Square to) {
     if (occupied.contains(to)) {
         return false;
     }
-    const Square ahead = step(from, forward(us));
+    const Square ahead = square_ahead(us, from);
     if (to == ahead) {
         return true;
     }
     const bool skippable = !occupied.contains(ahead) || position.pieces(us, PieceType::beast).contains(ahead);
-    return relative_rank(us, from) == 1 && to == step(ahead, forward(us)) && skippable;
+    return relative_rank(us, from) == 1 && to == square_ahead(us, ahead) && skippable;
 }
 
 bool is_beast_walk(const Position& position, Square from, Square to) {
@@ -158,9 +158,9 @@ bool is_propel(const Position& position, PieceType mover, Move move) {
         return false;
     }
     if (mover == PieceType::pawn) {
-        const Square ahead = step(from, forward(us));
-        const bool comes = beast == ahead || (!occupied.contains(ahead) && beast == step(ahead, forward(us)));
-        return relative_rank(us, from) == 1 && comes && target == step(beast, forward(us)) &&
+        const Square ahead = square_ahead(us, from);
+        const bool comes = beast == ahead || (!occupied.contains(ahead) && beast == square_ahead(us, ahead));
+        return relative_rank(us, from) == 1 && comes && target == square_ahead(us, beast) &&
                !occupied.contains(target);
     }
     return piece_attacks(mover, from, position.blockers(us)).contains(beast) &&
@@ -198,7 +198,7 @@ bool is_pseudo_legal(const Position& position, Move move) {
             return move == Move::en_passant(from, to) && mover == PieceType::pawn &&
                    to == position.en_passant() && pawn_attacks(us, from).contains(to);
         case MoveKind::castling: {
-            const CastlingWay* way = castling_way_to(us, to);
+            const CastlingWay* way = Position::castling_ways.to(us, to);
             return move == Move::castling(from, to) && mover == PieceType::king && way != nullptr &&
                    way->king_from == from && !position.in_check() && can_castle(position, *way);
         }
@@ -308,29 +308,14 @@ public:
     void propels(Square /*from*/, Square /*beast*/, Bitboard targets) { this->add(targets); }
 };
 
-template <Color us>
-void generate_for(const Position& position, const ChecksAndPins& checks_and_pins, MoveClass move_class,
-                  MoveList& moves) {
-    const bool everything = move_class == MoveClass::all || move_class == MoveClass::evasions;
-    ListSink<us> sink(moves, promotions_in(position.variant()));
-    Generator<us, ListSink<us>>(position, checks_and_pins,
-                                {.captures = everything || move_class == MoveClass::captures,
-                                 .quiets = everything || move_class == MoveClass::quiets,
-                                 .propels = everything || move_class == MoveClass::propels},
-                                sink)
-        .run();
-}
-
 template <bool any_is_enough>
 std::uint64_t count(const Position& position) {
     using Sink = CountSink<any_is_enough>;
     Sink sink(promotions_in(position.variant()).size());
     const ChecksAndPins checks_and_pins(position);
-    if (position.side_to_move() == Color::white) {
-        Generator<Color::white, Sink>(position, checks_and_pins, {true, true, true}, sink).run();
-    } else {
-        Generator<Color::black, Sink>(position, checks_and_pins, {true, true, true}, sink).run();
-    }
+    with_constant(position.side_to_move(), [&](auto us) {
+        Generator<us, Sink>(position, checks_and_pins, {true, true, true}, sink).run();
+    });
     return sink.count();
 }
 
@@ -343,11 +328,16 @@ void generate(const Position& position, MoveClass move_class, MoveList& moves) {
 void generate(const Position& position, const ChecksAndPins& checks_and_pins, MoveClass move_class,
               MoveList& moves) {
     assert(move_class != MoveClass::evasions || position.in_check());
-    if (position.side_to_move() == Color::white) {
-        generate_for<Color::white>(position, checks_and_pins, move_class, moves);
-    } else {
-        generate_for<Color::black>(position, checks_and_pins, move_class, moves);
-    }
+    const bool everything = move_class == MoveClass::all || move_class == MoveClass::evasions;
+    with_constant(position.side_to_move(), [&](auto us) {
+        ListSink<us> sink(moves, promotions_in(position.variant()));
+        Generator<us, ListSink<us>>(position, checks_and_pins,
+                                    {.captures = everything || move_class == MoveClass::captures,
+                                     .quiets = everything || move_class == MoveClass::quiets,
+                                     .propels = everything || move_class == MoveClass::propels},
+                                    sink)
+            .run();
+    });
 }
 
 std::uint64_t count_legal_moves(const Position& position) {

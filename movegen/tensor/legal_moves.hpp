@@ -2,18 +2,21 @@
 #pragma once
 
 #include <cstdint>
+#include <vector>
 
+#include "movegen/common/perft.hpp"
 #include "movegen/tensor/checks_and_pins.hpp"
 #include "movegen/tensor/move.hpp"
 #include "movegen/tensor/position.hpp"
 
 namespace ricochet::tensor {
 
-/// Whether a move of an own piece is right but for the safety of the king; of castling, whether it is legal.
+/// Whether a move of an own piece is legal except perhaps for the safety of the king; castling is tested
+/// wholly.
 bool is_pseudo_legal(const Position& position, Move move);
 
-/// Whether the mover's king is out of attack after a move that is right in every other respect: the slow,
-/// general answer, which looks at the board as the move would leave it.
+/// Whether the mover's king is not attacked after a move that is legal otherwise. Slow: examines the board as
+/// the move would leave it.
 bool is_king_safe_after(const Position& position, Move move);
 
 /// The same of an en passant capture by the side to move.
@@ -40,7 +43,7 @@ enum class MoveClass : std::uint8_t {
 
 /// Appends the legal moves of a class, each once, in canonical form.
 void generate(const Position& position, MoveClass move_class, MoveList& moves);
-/// The same for who generates several classes of one position, with its checks and pins.
+/// The same with the position's checks and pins, for callers that generate several classes.
 void generate(const Position& position, const ChecksAndPins& checks_and_pins, MoveClass move_class,
               MoveList& moves);
 
@@ -56,5 +59,8 @@ std::uint64_t count_legal_moves(const Position& position);
 
 /// Whether there is any legal move; stops at the first.
 bool has_legal_move(const Position& position);
+
+/// What the moves of the last ply of a perft are (`statistics_of_last_moves`).
+std::vector<PerftStatistic> perft_statistics(const Position& position, int depth);
 
 }  // namespace ricochet::tensor

@@ -76,7 +76,7 @@ public:
 
 private:
     static constexpr Color them = ~us;
-    static constexpr Direction ahead = forward(us);
+    static constexpr Direction ahead = Geometry::forward(us);
     static constexpr Direction ahead_east = us == Color::white ? Direction::north_east : Direction::south_east;
     static constexpr Direction ahead_west = us == Color::white ? Direction::north_west : Direction::south_west;
     static constexpr Bitboard second_rank = Bitboard::rank(us == Color::white ? 1 : rank_count - 2);
@@ -96,12 +96,8 @@ private:
             }
             sink_.plain(from, safe);
         }
-        if (wanted_.quiets && !checks_and_pins_.in_check() && (position_.castling() & castling_both(us)) != 0) {
-            for (const CastlingWay& way : castling_ways(us)) {
-                if (can_castle(position_, way)) {
-                    sink_.single(Move::castling(way.king_from, way.king_to));
-                }
-            }
+        if (wanted_.quiets && !checks_and_pins_.in_check()) {
+            castling_moves<us>(position_, sink_);
         }
     }
 
@@ -112,14 +108,8 @@ private:
         for (const Square pawn : pinned) {
             pawn_moves_within(Bitboard(pawn), checks_and_pins_.targets() & checks_and_pins_.pin_mask(pawn));
         }
-        if (wanted_.captures && position_.en_passant() != Square::none) {
-            const Square to = position_.en_passant();
-            for (const Square from : pawn_attacks(them, to) & pawns) {
-                const Move move = Move::en_passant(from, to);
-                if (is_king_safe_after(position_, move)) {
-                    sink_.single(move);
-                }
-            }
+        if (wanted_.captures) {
+            en_passant_moves<us>(position_, sink_);
         }
     }
 
@@ -160,12 +150,12 @@ private:
     void pawn_propels(Bitboard pushed, Bitboard passed, Bitboard allowed) {
         const Bitboard free = allowed - occupied_;
         for (const Square target : pushed.shift<ahead>() & free) {
-            const Square beast = step(target, forward(them));
-            sink_.propels(step(beast, forward(them)), beast, Bitboard(target));
+            const Square beast = square_ahead(them, target);
+            sink_.propels(square_ahead(them, beast), beast, Bitboard(target));
         }
         for (const Square target : (passed.shift<ahead>() & own_beasts_).template shift<ahead>() & free) {
-            const Square beast = step(target, forward(them));
-            sink_.propels(step(step(beast, forward(them)), forward(them)), beast, Bitboard(target));
+            const Square beast = square_ahead(them, target);
+            sink_.propels(square_ahead(them, square_ahead(them, beast)), beast, Bitboard(target));
         }
     }
 

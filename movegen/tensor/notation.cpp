@@ -99,7 +99,7 @@ std::optional<MoveText> parse_move_text(std::string_view text) {
         return move;
     }
     auto move = parse_squares_and_promotion<MoveText>(text.substr(0, mark));
-    const std::optional<Square> square = parse_square(text.substr(mark + 1));
+    const std::optional<Square> square = parse_square_of<Square>(text.substr(mark + 1));
     const Suffix suffix = suffix_of_mark(text[mark]);
     if (!move || !square || suffix == Suffix::none) {
         return std::nullopt;
@@ -123,7 +123,7 @@ constexpr Steps orthogonal_steps = {{{1, 0}, {-1, 0}, {0, 1}, {0, -1}}};
 std::optional<Square> neighbour(Square from, BoardStep step, int distance) {
     const int file = file_of(from) + step.file * distance;
     const int rank = rank_of(from) + step.rank * distance;
-    return is_on_board<Geometry>(file, rank) ? std::optional(make_square(file, rank)) : std::nullopt;
+    return is_on_board<Geometry>(file, rank) ? std::optional(square_at<Square>(file, rank)) : std::nullopt;
 }
 
 /// Searches hops of one kind, nearest landings first.
@@ -221,8 +221,7 @@ MoveDetails describe_move(const Position& position, Move move) {
 
 namespace {
 
-struct San : ChessSan<Position, Move, Undo> {
-    static const auto& castling_ways(Color color) { return tensor::castling_ways(color); }
+struct San : ChessSan<Position> {
     static MoveList piece_moves(const Position& position) { return legal_moves(position); }
 
     static std::string castling_text(Move move) {
@@ -250,7 +249,7 @@ struct San : ChessSan<Position, Move, Undo> {
         }
         const std::string_view end = text.substr(text.size() - size);
         const bool is_mark = end[0] == '^' || end[0] == '>' || (end[0] == 'x' && mover == PieceType::beast);
-        if (!is_mark || !parse_square(end.substr(1))) {
+        if (!is_mark || !parse_square_of<Square>(end.substr(1))) {
             return {};
         }
         text.remove_suffix(size);
@@ -269,7 +268,7 @@ struct San : ChessSan<Position, Move, Undo> {
         }
         return (move.kind() == MoveKind::bounce || move.kind() == MoveKind::ordinary) && san.suffix[0] == '^' &&
                bounce_vias(position, move.from(), move.to())
-                   .contains(*parse_square(std::string_view(san.suffix).substr(1)));
+                   .contains(*parse_square_of<Square>(std::string_view(san.suffix).substr(1)));
     }
 };
 

@@ -13,11 +13,6 @@
 
 namespace ricochet::tensor {
 
-/// `parse_square_of` this board.
-inline std::optional<Square> parse_square(std::string_view text) {
-    return parse_square_of<Square>(text);
-}
-
 /// The canonical move text of RULES 7; `0000` for the null move.
 std::string to_uci(Move move);
 

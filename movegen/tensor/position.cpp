@@ -40,7 +40,7 @@ void Position::do_move(Move move, Undo& undo) {
     undo = state_to_undo();
     Key key = begin_turn();
     if (move.kind() == MoveKind::castling) {
-        key ^= castle(*castling_way_to(side_to_move_, move.to()));
+        key ^= castle(*castling_ways.to(side_to_move_, move.to()));
         king_square_[index(side_to_move_)] = move.to();
     } else if (move.kind() == MoveKind::propel) {
         key ^= apply_propel(move);
@@ -56,7 +56,7 @@ void Position::undo_move(Move move, const Undo& undo) {
     const Square from = move.from();
     const Square to = move.to();
     if (move.kind() == MoveKind::castling) {
-        undo_castling(*castling_way_to(us, to));
+        undo_castling(*castling_ways.to(us, to));
         king_square_[index(us)] = from;
     } else if (move.kind() == MoveKind::propel) {
         const Piece pusher = board_[index(to)];
@@ -167,7 +167,7 @@ Setup Position::to_setup() const {
 }
 
 Position Position::start(Variant variant) {
-    return parse_fen(start_fen(variant), variant).value();
+    return from_fen(start_fen(variant), variant).value();
 }
 
 std::string_view start_fen(Variant variant) {
@@ -175,22 +175,13 @@ std::string_view start_fen(Variant variant) {
                                       : "r1nbqkbn1r/pppppppppp/10/10/10/10/PPPPPPPPPP/R1NBQKBN1R w - - 0 1";
 }
 
-Result<Position> parse_fen(std::string_view text, Variant variant) {
+Result<Position> Position::from_fen(std::string_view text, Variant variant) {
     Setup setup;
     setup.variant = variant;
     if (const auto letters = read_fen(text, setup, Geometry::letters, fen::run); !letters) {
         return letters.refusal();
     }
-    return Position::from_setup(setup);
-}
-
-std::string to_fen(const Position& position) {
-    return format_fen(position);
-}
-
-char square_letter(const Position& position, Square square) {
-    const Piece piece = position.piece_on(square);
-    return piece == Piece::none ? ' ' : piece_letter(piece);
+    return from_setup(setup);
 }
 
 }  // namespace ricochet::tensor

@@ -6,8 +6,8 @@
 
 #include "movegen/base/result.hpp"
 #include "movegen/common/basic_position.hpp"
-#include "movegen/common/board_text.hpp"
 #include "movegen/common/castling_rights.hpp"
+#include "movegen/common/fen_fields.hpp"
 #include "movegen/tensor/bitboard.hpp"
 #include "movegen/tensor/move.hpp"
 #include "movegen/tensor/types.hpp"
@@ -23,8 +23,6 @@ struct CastlingWay : CastlingSquares<Square> {
     /// What the king passes on its way, its end excluded.
     Bitboard crossed;
 };
-
-namespace detail {
 
 constexpr CastlingWay make_castling_way(Color color, int king_to, int rook_from) {
     constexpr int king_from = 5;
@@ -46,28 +44,7 @@ constexpr std::array<CastlingWay, 4> make_castling_ways(Color color) {
             make_castling_way(color, c, first), make_castling_way(color, b, first)};
 }
 
-inline constexpr std::array castling_way_table = {make_castling_ways(Color::white),
-                                                  make_castling_ways(Color::black)};
-inline constexpr auto castling_rights_table = make_castling_rights_table(castling_way_table);
-
-}  // namespace detail
-
-/// The four ways of a side.
-constexpr const std::array<CastlingWay, 4>& castling_ways(Color color) {
-    return detail::castling_way_table[index(color)];
-}
-
-/// The way in which a side's king castles to a square; null where there is none.
-constexpr const CastlingWay* castling_way_to(Color color, Square king_to) {
-    return find_castling_way(castling_ways(color), king_to);
-}
-
-/// The rights that end when a piece leaves the square or is captured on it.
-constexpr CastlingRights castling_rights_of(Square square) {
-    return detail::castling_rights_table[index(square)];
-}
-
-/// What a FEN says of a position, not yet known to be one.
+/// What a FEN says, not checked yet.
 struct Setup : BasicSetup<Geometry> {
     Variant variant = Variant::tensor;
 };
@@ -76,11 +53,17 @@ using Undo = BasicUndo<Geometry>;
 
 /// A position of Tensor Chess or its sister game: pieces, side to move, rights and clocks, with incremental
 /// keys. It keeps no history; repetitions are found in a `KeyHistory`.
-class Position : public BasicPosition<Position, Geometry> {
+class Position : public BasicPosition<Position, Geometry, Move> {
 public:
+    static constexpr CastlingWays castling_ways{make_castling_ways};
+
     /// The start position of a variant.
     static Position start(Variant variant);
 
+    /// Reads a FEN of RULES 6. Fields stand between blanks; the two clocks may be missing (0 and 1), and a move
+    /// number 0 is read as 1. The error names the field and what is wrong with it; input of any length and
+    /// content is safe.
+    static Result<Position> from_fen(std::string_view text, Variant variant);
     /// Checks a setup against RULES 6. The error says which condition fails and where.
     static Result<Position> from_setup(const Setup& setup);
     /// The inverse of `from_setup`; its `en_passant` is set only where a legal en passant capture exists.
@@ -118,14 +101,14 @@ public:
     /// Whether neither side has the material to mate (RULES 5).
     [[nodiscard]] bool is_dead() const;
 
-    /// Compares all incremental state with the same state worked out from the board.
+    /// Whether all incremental state is what the board gives when computed anew.
     [[nodiscard]] bool is_consistent() const;
 
 private:
     friend BasicPosition;
     Position() = default;
 
-    /// The position of a setup that is one.
+    /// The position of a setup that passed the checks.
     static Position build(const Setup& setup);
 
     // The steps of `do_move`; each returns the change of the key.
@@ -139,14 +122,4 @@ private:
 /// The start positions of RULES 1 and 9.
 std::string_view start_fen(Variant variant);
 
-/// Reads a FEN of RULES 6. Fields stand between blanks; the two clocks may be missing (0 and 1), and
-/// a move number 0 is read as 1. The error names the field and what is wrong with it; input of any length and
-/// content is safe.
-Result<Position> parse_fen(std::string_view text, Variant variant);
-
-/// Writes all six fields; the en passant field only where a legal en passant capture exists.
-std::string to_fen(const Position& position);
-
-/// What stands on a square, as a FEN writes it; a blank for an empty one.
-char square_letter(const Position& position, Square square);
 }  // namespace ricochet::tensor

@@ -52,14 +52,4 @@ inline constexpr auto all_piece_types = make_all_piece_types<PieceType>();
 inline constexpr std::array promotion_types = {PieceType::queen, PieceType::rook, PieceType::bishop,
                                                PieceType::knight, PieceType::beast};
 
-/// `square_at` this board.
-constexpr Square make_square(int file, int rank) {
-    return square_at<Square>(file, rank);
-}
-
-/// The direction in which a side's pawns advance.
-constexpr Direction forward(Color color) {
-    return color == Color::white ? Direction::north : Direction::south;
-}
-
 }  // namespace ricochet::tensor

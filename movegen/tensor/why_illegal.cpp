@@ -63,7 +63,7 @@ public:
             if (is_pseudo_legal(position_, move) ||
                 (move.kind() == MoveKind::en_passant &&
                  could_capture_en_passant(position_, text_.from, text_.to))) {
-                return exposed_king(position_, move, Undo(), Attacker{~us_});
+                return exposed_king(position_, move, Attacker{~us_});
             }
         }
         if (text_.suffix == Suffix::beast_capture) {
@@ -129,14 +129,13 @@ private:
 
     /// RULES 3.3, 3.8.
     [[nodiscard]] Objection king() const {
-        const CastlingWay* way = castling_way_to(us_, text_.to);
+        const CastlingWay* way = Position::castling_ways.to(us_, text_.to);
         if (way != nullptr && way->king_from == text_.from) {
             Phrase wrong = why_not_castling(
                 position_, *way, (way->must_be_empty & occupied_) | (way->may_hold_beasts & blockers_),
                 way->crossed - own_beasts_, Attacker{~us_});
-            return wrong.empty()
-                       ? exposed_king(position_, Move::castling(text_.from, text_.to), Undo(), Attacker{~us_})
-                       : Objection{std::move(wrong)};
+            return wrong.empty() ? exposed_king(position_, Move::castling(text_.from, text_.to), Attacker{~us_})
+                                 : Objection{std::move(wrong)};
         }
         if (!king_attacks(text_.from).contains(text_.to)) {
             return {manner(type_)};
@@ -266,7 +265,7 @@ private:
         if (const Bitboard skipped = between(text_.from, text_.to) & occupied_; skipped.any()) {
             return why_blocked(who_, position_, text_.from, skipped);
         }
-        const Square ahead = step(text_.to, forward(us_));
+        const Square ahead = square_ahead(us_, text_.to);
         return beast_to.value_or(ahead) == ahead ? phrase(why::propelled_unoccupied, ahead)
                                                  : phrase(why::pawn_propels_one);
     }
@@ -315,7 +314,7 @@ Phrase why_illegal(const MoveText& text, const Position& position) {
 }
 
 Phrase why_illegal(std::string_view text, const Position& position) {
-    if (const std::optional<Square> from = parse_square(text)) {
+    if (const std::optional<Square> from = parse_square_of<Square>(text)) {
         return why_stuck(position, *from, [&](Square to) { return Judge(position, {*from, to}).judge(); });
     }
     const std::optional<MoveText> parts = parse_move_text(text);

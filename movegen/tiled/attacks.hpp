@@ -3,8 +3,7 @@
 
 #include <array>
 
-#include "movegen/base/intrinsics.hpp"
-#include "movegen/common/leaps.hpp"
+#include "movegen/common/lines.hpp"
 #include "movegen/tiled/bitboard.hpp"
 #include "movegen/tiled/position.hpp"
 #include "movegen/tiled/types.hpp"
@@ -33,33 +32,15 @@ struct SliderTables {
     std::array<std::uint16_t, slider_pattern_count> patterns;
 };
 
-struct LineTables {
-    std::array<std::uint64_t, square_count> file;
-    std::array<std::uint64_t, square_count> diagonal;
-    std::array<std::uint64_t, square_count> anti_diagonal;
-    /// By file and the pieces on the six inner squares of a rank.
-    std::array<std::array<std::uint8_t, 64>, file_count> ranks;
-};
-
-struct PairTables {
-    std::array<std::array<Bitboard, square_count>, square_count> between;
-    std::array<std::array<Bitboard, square_count>, square_count> line;
-};
-
-extern const LineTables line_tables;
+extern const LineTables<Geometry> line_tables;
+/// By file and the pieces on the six inner squares of a rank.
+extern const std::array<std::array<std::uint8_t, 64>, file_count> rank_table;
 extern const SliderTables slider_tables;
-extern const PairTables pair_tables;
 
 }  // namespace detail
 
-// Lines -----------------------------------------------------------------------------------------------------
-
-/// The other squares of the diagonal that rises to the right, and of the one that falls to the right.
-inline Bitboard whole_diagonal(Square square) {
-    return Bitboard(detail::line_tables.diagonal[index(square)]);
-}
-inline Bitboard whole_anti_diagonal(Square square) {
-    return Bitboard(detail::line_tables.anti_diagonal[index(square)]);
+inline const LineTables<Geometry>& line_tables_of(Geometry /*board*/) {
+    return detail::line_tables;
 }
 
 // Attacks of sliders run from a square to the first piece in each direction, its square included. Voids block
@@ -68,7 +49,8 @@ inline Bitboard whole_anti_diagonal(Square square) {
 namespace detail {
 /// Subtracting the slider's bit from the pieces of a file or diagonal borrows up to the nearest one; swapped
 /// bytes do the same downwards (Gerd Isenberg's hyperbola quintessence).
-inline Bitboard line_attacks(Square square, Bitboard occupied, std::uint64_t line) {
+inline Bitboard line_attacks(Square square, Bitboard occupied, Line kind) {
+    const std::uint64_t line = whole_line(kind, square).word();
     const std::uint64_t slider = Bitboard(square).word();
     std::uint64_t up = occupied.word() & line;
     std::uint64_t down = __builtin_bswap64(up);
@@ -79,16 +61,15 @@ inline Bitboard line_attacks(Square square, Bitboard occupied, std::uint64_t lin
 inline Bitboard rank_attacks(Square square, Bitboard occupied) {
     const auto shift = static_cast<unsigned>(rank_of(square) * file_count);
     const std::uint64_t inner = occupied.word() >> (shift + 1) & 63U;
-    const std::uint64_t attacks = line_tables.ranks[static_cast<std::size_t>(file_of(square))][inner];
+    const std::uint64_t attacks = rank_table[static_cast<std::size_t>(file_of(square))][inner];
     return Bitboard(attacks << shift);
 }
 /// The attacks of a bishop and of a rook, worked out line by line.
 inline Bitboard bishop_attacks_by_line(Square square, Bitboard occupied) {
-    return line_attacks(square, occupied, line_tables.diagonal[index(square)]) |
-           line_attacks(square, occupied, line_tables.anti_diagonal[index(square)]);
+    return line_attacks(square, occupied, Line::diagonal) | line_attacks(square, occupied, Line::anti_diagonal);
 }
 inline Bitboard rook_attacks_by_line(Square square, Bitboard occupied) {
-    return line_attacks(square, occupied, line_tables.file[index(square)]) | rank_attacks(square, occupied);
+    return line_attacks(square, occupied, Line::file) | rank_attacks(square, occupied);
 }
 }  // namespace detail
 
@@ -115,44 +96,6 @@ inline Bitboard rook_attacks(Square square, Bitboard occupied) {
     return detail::rook_attacks_by_line(square, occupied);
 }
 #endif
-
-inline Bitboard queen_attacks(Square square, Bitboard occupied) {
-    return bishop_attacks(square, occupied) | rook_attacks(square, occupied);
-}
-/// Bishop and rook attacks on an empty board, without a look-up of patterns.
-inline Bitboard empty_bishop_attacks(Square square) {
-    return Bitboard(detail::slider_tables.bishop[index(square)].squares);
-}
-inline Bitboard empty_rook_attacks(Square square) {
-    return Bitboard(detail::slider_tables.rook[index(square)].squares);
-}
-
-/// The attacks of a knight, bishop, rook, queen or king; empty for other types.
-inline Bitboard piece_attacks(PieceType type, Square from, Bitboard occupied) {
-    switch (type) {
-        case PieceType::knight:
-            return knight_attacks(from);
-        case PieceType::bishop:
-            return bishop_attacks(from, occupied);
-        case PieceType::rook:
-            return rook_attacks(from, occupied);
-        case PieceType::queen:
-            return queen_attacks(from, occupied);
-        case PieceType::king:
-            return king_attacks(from);
-        default:
-            return {};
-    }
-}
-
-/// The squares strictly between two squares of one line; empty where they share none.
-inline Bitboard between(Square a, Square b) {
-    return detail::pair_tables.between[index(a)][index(b)];
-}
-/// The whole line through two different squares, both included; empty where they share none.
-inline Bitboard line_through(Square a, Square b) {
-    return detail::pair_tables.line[index(a)][index(b)];
-}
 
 using AttackMap = ricochet::AttackMap<Bitboard>;
 

@@ -15,7 +15,7 @@ bool is_pawn_step(const Position& position, Square from, Square to) {
     if (pawn_attacks(us, from).contains(to)) {
         return position.pieces(~us).contains(to);
     }
-    return to == step(from, forward(us)) && position.empty_tiles().contains(to);
+    return to == square_ahead(us, from) && position.empty_tiles().contains(to);
 }
 
 bool is_double_step(const Position& position, Square from, Square to) {
@@ -23,8 +23,8 @@ bool is_double_step(const Position& position, Square from, Square to) {
     if (relative_rank(us, from) != 1) {
         return false;
     }
-    const Square skipped = step(from, forward(us));
-    return to == step(skipped, forward(us)) && !position.occupied().contains(skipped) &&
+    const Square skipped = square_ahead(us, from);
+    return to == square_ahead(us, skipped) && !position.occupied().contains(skipped) &&
            position.empty_tiles().contains(to);
 }
 
@@ -52,11 +52,11 @@ bool is_king_safe_after(const Position& position, Square from, Square to) {
             return false;
         }
     }
-    return !position.king_blockers(us).contains(from) || line_through(king, from).contains(to);
+    return !position.king_blockers(us).contains(from) || shared_line(king, from).contains(to);
 }
 
 bool is_legal_castling(const Position& position, Move move) {
-    const CastlingWay* way = castling_way_to(position.side_to_move(), move.to());
+    const CastlingWay* way = Position::castling_ways.to(position.side_to_move(), move.to());
     return way != nullptr && move == Move::castling(way->king_from, way->king_to) && !position.in_check() &&
            can_castle(position, *way);
 }
@@ -102,7 +102,7 @@ bool can_castle(const Position& position, const CastlingWay& way) {
 
 bool is_en_passant_safe(const Position& position, Square from, Square skipped) {
     const Color us = position.side_to_move();
-    const Bitboard victim(make_square(file_of(skipped), rank_of(from)));
+    const Bitboard victim(square_at<Square>(file_of(skipped), rank_of(from)));
     const Bitboard occupied = (position.occupied() - victim - Bitboard(from)) | Bitboard(skipped);
     return (position.attackers(position.king_square(us), ~us, occupied) - victim).empty();
 }
@@ -135,12 +135,12 @@ bool Position::gives_check(Move move) const {
     const Bitboard after = (occupied() - Bitboard(from)) | Bitboard(to);
     switch (move.kind()) {
         case MoveKind::castling: {
-            const CastlingWay& way = *castling_way_to(us, to);
+            const CastlingWay& way = *Position::castling_ways.to(us, to);
             const Bitboard castled = (after - Bitboard(way.rook_from)) | Bitboard(way.rook_to);
             return rook_attacks(way.rook_to, castled).contains(king);
         }
         case MoveKind::en_passant: {
-            const Bitboard victim(make_square(file_of(to), rank_of(from)));
+            const Bitboard victim(move.captured_square());
             return pawn_attacks(us, to).contains(king) || attackers(king, us, after - victim).any();
         }
         default:
@@ -151,7 +151,7 @@ bool Position::gives_check(Move move) const {
     if (attacks.contains(king)) {
         return true;
     }
-    return king_blockers(~us).contains(from) && !line_through(king, from).contains(to);
+    return king_blockers(~us).contains(from) && !shared_line(king, from).contains(to);
 }
 
 namespace {
@@ -186,48 +186,28 @@ public:
     void removals(Bitboard squares) { add(squares); }
 };
 
-constexpr GeneratedClasses classes_of(MoveClass move_class) {
-    switch (move_class) {
-        case MoveClass::captures:
-            return {.captures = true, .quiets = false, .drops = false, .removals = false};
-        case MoveClass::quiets:
-            return {.captures = false, .quiets = true, .drops = false, .removals = false};
-        case MoveClass::drops:
-            return {.captures = false, .quiets = false, .drops = true, .removals = false};
-        case MoveClass::removals:
-            return {.captures = false, .quiets = false, .drops = false, .removals = true};
-        case MoveClass::evasions:
-        case MoveClass::all:
-            break;
-    }
-    return {.captures = true, .quiets = true, .drops = true, .removals = true};
-}
-
-template <Color us>
-void list_moves(const Position& position, MoveClass move_class, MoveList& moves) {
-    ListSink<us> sink(moves);
-    Generator<us, ListSink<us>>(position, classes_of(move_class), sink).run();
-}
-
 }  // namespace
 
 void generate(const Position& position, MoveClass move_class, MoveList& moves) {
     assert(move_class != MoveClass::evasions || position.in_check());
-    if (position.side_to_move() == Color::white) {
-        list_moves<Color::white>(position, move_class, moves);
-    } else {
-        list_moves<Color::black>(position, move_class, moves);
-    }
+    const bool everything = move_class == MoveClass::all || move_class == MoveClass::evasions;
+    with_constant(position.side_to_move(), [&](auto us) {
+        ListSink<us> sink(moves);
+        Generator<us, ListSink<us>>(position,
+                                    {.captures = everything || move_class == MoveClass::captures,
+                                     .quiets = everything || move_class == MoveClass::quiets,
+                                     .drops = everything || move_class == MoveClass::drops,
+                                     .removals = everything || move_class == MoveClass::removals},
+                                    sink)
+            .run();
+    });
 }
 
 std::uint64_t count_legal_moves(const Position& position) {
     CountSink sink;
-    constexpr GeneratedClasses all = classes_of(MoveClass::all);
-    if (position.side_to_move() == Color::white) {
-        Generator<Color::white, CountSink>(position, all, sink).run();
-    } else {
-        Generator<Color::black, CountSink>(position, all, sink).run();
-    }
+    with_constant(position.side_to_move(), [&](auto us) {
+        Generator<us, CountSink>(position, {true, true, true, true}, sink).run();
+    });
     return sink.count();
 }
 

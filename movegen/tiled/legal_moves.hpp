@@ -2,19 +2,21 @@
 #pragma once
 
 #include <cstdint>
+#include <vector>
 
+#include "movegen/common/perft.hpp"
 #include "movegen/tiled/move.hpp"
 #include "movegen/tiled/position.hpp"
 
 namespace ricochet::tiled {
 
-/// Whether a piece's move, castling excepted, is right but for the safety of the king.
+/// Whether a piece's move other than castling is legal except perhaps for the safety of the king.
 bool is_pseudo_legal(const Position& position, Move move);
 
 /// Whether the side to move may castle this way; not while in check.
 bool can_castle(const Position& position, const CastlingWay& way);
 
-/// Whether an en passant capture by the side to move, right but for that, leaves its king safe.
+/// Whether an en passant capture by the side to move leaves its king safe.
 bool is_en_passant_safe(const Position& position, Square from, Square skipped);
 
 /// Which legal moves to generate. `captures`, `quiets`, `drops` and `removals` are disjoint and together `all`;
@@ -43,5 +45,8 @@ std::uint64_t count_legal_moves(const Position& position);
 
 /// Whether there is any legal move.
 bool has_legal_move(const Position& position);
+
+/// What the moves of the last ply of a perft are (`statistics_of_last_moves`).
+std::vector<PerftStatistic> perft_statistics(const Position& position, int depth);
 
 }  // namespace ricochet::tiled

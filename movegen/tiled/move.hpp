@@ -21,7 +21,7 @@ public:
     static constexpr Move normal(Square from, Square to) { return pack(MoveKind::normal, from, to); }
     /// A pawn's first move of two squares.
     static constexpr Move double_step(Square from, Square to) { return pack(MoveKind::double_step, from, to); }
-    /// A tile on a void, by `side`, which its text names. It goes from the square to the square, as a removal.
+    /// A tile on a void, by `side`, which its text names. As in a removal, both squares are the tile's.
     static constexpr Move drop(Color side, Square square) {
         return pack(MoveKind::drop, square, square, static_cast<std::uint32_t>(side) << detail_shift);
     }

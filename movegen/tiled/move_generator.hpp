@@ -53,7 +53,7 @@ private:
         if (checkers.any()) {
             check_mask_ = between(king_, checkers.first()) | checkers;
         } else if (classes_.quiets) {
-            castling();
+            castling_moves<us>(position_, sink_);
         }
         pinned_ = position_.king_blockers(us) & position_.pieces(us);
         Bitboard targets;
@@ -103,19 +103,8 @@ private:
         return squares;
     }
 
-    void castling() {
-        if ((position_.castling() & castling_both(us)) == 0) {
-            return;
-        }
-        for (const CastlingWay& way : castling_ways(us)) {
-            if (can_castle(position_, way)) {
-                sink_.single(Move::castling(way.king_from, way.king_to));
-            }
-        }
-    }
-
     void slider(Square from, Bitboard targets) {
-        sink_.plain(from, pinned_.contains(from) ? targets & line_through(king_, from) : targets);
+        sink_.plain(from, pinned_.contains(from) ? targets & shared_line(king_, from) : targets);
     }
 
     void pawns() {
@@ -129,17 +118,15 @@ private:
         if (!classes_.captures) {
             return;
         }
-        const Bitboard rising = whole_diagonal(king_);
-        const Bitboard falling = whole_anti_diagonal(king_);
+        const Bitboard rising = whole_line(Line::diagonal, king_);
+        const Bitboard falling = whole_line(Line::anti_diagonal, king_);
         pawn_captures<left>(free_pawns | (pinned_pawns & (us == Color::white ? falling : rising)));
         pawn_captures<right>(free_pawns | (pinned_pawns & (us == Color::white ? rising : falling)));
-        if (position_.en_passant() != Square::none) {
-            en_passant(pawns);
-        }
+        en_passant_moves<us>(position_, sink_);
     }
 
     void pushes(Bitboard pawns) {
-        constexpr Direction ahead = forward(us);
+        constexpr Direction ahead = Geometry::forward(us);
         const Bitboard steps = pawns.shift<ahead>() - occupied_;
         const Bitboard targets = position_.empty_tiles() & check_mask_;
         const Bitboard single = steps & targets;
@@ -157,16 +144,6 @@ private:
         const Bitboard targets = pawns.shift<direction>() & enemies_ & check_mask_;
         sink_.pawns(targets - last_rank, direction);
         sink_.promotions(targets & last_rank, direction);
-    }
-
-    // Two pawns leave one rank at once, or a pawn's capture ends its check: only trying it out tells.
-    void en_passant(Bitboard pawns) {
-        const Square skipped = position_.en_passant();
-        for (const Square from : pawn_attacks(them, skipped) & pawns) {
-            if (is_en_passant_safe(position_, from, skipped)) {
-                sink_.single(Move::en_passant(from, skipped));
-            }
-        }
     }
 
     static constexpr Bitboard last_rank = Bitboard::rank(us == Color::white ? rank_count - 1 : 0);

@@ -41,7 +41,7 @@ Move parse_tile_turn(std::string_view text) {
     const std::optional<Color> side = text.size() == removal_size + 1 ? owner_of_sign(text[0]) : std::nullopt;
     const std::string_view removal = text.substr(side ? 1 : 0);
     const std::optional<Square> square =
-        removal.starts_with('-') ? parse_square(removal.substr(1)) : std::nullopt;
+        removal.starts_with('-') ? parse_square_of<Square>(removal.substr(1)) : std::nullopt;
     if (!square) {
         return {};
     }
@@ -91,8 +91,7 @@ MoveDetails describe_move(const Position& position, Move move) {
 
 namespace {
 
-struct San : ChessSan<Position, Move, Undo> {
-    static const auto& castling_ways(Color color) { return tiled::castling_ways(color); }
+struct San : ChessSan<Position> {
     static MoveList piece_moves(const Position& position) {
         MoveList moves;
         generate(position, MoveClass::captures, moves);

@@ -13,11 +13,6 @@
 
 namespace ricochet::tiled {
 
-/// `parse_square_of` this board.
-inline std::optional<Square> parse_square(std::string_view text) {
-    return parse_square_of<Square>(text);
-}
-
 /// The text of a drop or a removal, the same in UCI and in SAN: `$-e4`, `%-e4`, `-e6` (RULES-TILED 7).
 std::string tile_turn_text(Move move);
 /// Reads it, legal or not. The null move where the text is of another form.
@@ -50,7 +45,7 @@ Phrase why_illegal(std::string_view text, const Position& position);
 /// The same of a text taken apart, which must be none.
 Phrase why_illegal(const MoveText& text, const Position& position);
 
-/// What a legal move does, for people.
+/// What a legal move does, for programs that show it without knowing the rules.
 MoveDetails describe_move(const Position& position, Move move);
 
 // Standard algebraic notation with the drops and removals of RULES-TILED 7:

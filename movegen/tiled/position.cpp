@@ -31,7 +31,7 @@ Key Position::cover(Square square) {
 
 Key Position::apply_castling(Square king_to) {
     const Color us = side_to_move_;
-    const CastlingWay& way = *castling_way_to(us, king_to);
+    const CastlingWay& way = *castling_ways.to(us, king_to);
     return castle(way) ^ leave(us, way.king_from) ^ leave(us, way.rook_from) ^ cover(way.king_to) ^
            cover(way.rook_to);
 }
@@ -67,7 +67,7 @@ void Position::do_move(Move move, Undo& undo) {
 void Position::undo_move(Move move, const Undo& undo) {
     return_turn();
     if (move.kind() == MoveKind::castling) {
-        undo_castling(*castling_way_to(side_to_move_, move.to()));
+        undo_castling(*castling_ways.to(side_to_move_, move.to()));
     } else if (!move.is_tile_turn()) {
         undo_piece_move(move, undo.captured);
     }
@@ -174,7 +174,7 @@ Phrase wrong_double_step(const Setup& setup) {
         return wrong;
     }
     const Color mover = ~setup.side_to_move;
-    const Square start = step(setup.en_passant, forward(~mover));
+    const Square start = square_ahead(~mover, setup.en_passant);
     if (setup.empty_tiles[index(mover)].contains(start)) {
         return {};
     }
@@ -206,12 +206,12 @@ Setup Position::to_setup() const {
     return setup;
 }
 
-Position Position::start([[maybe_unused]] Variant variant) {
-    assert(variant == Variant::tiledsquares);
-    return parse_fen(start_fen).value();
+Position Position::start(Variant variant) {
+    return from_fen(start_fen, variant).value();
 }
 
-Result<Position> parse_fen(std::string_view text) {
+Result<Position> Position::from_fen(std::string_view text, [[maybe_unused]] Variant variant) {
+    assert(variant == Variant::tiledsquares);
     Setup setup;
     const Result<std::string> letters = read_fen(text, setup, "pnbrqk%", fen::run_of_voids);
     if (!letters) {
@@ -222,11 +222,7 @@ Result<Position> parse_fen(std::string_view text) {
             setup.empty_tiles[index(*owner)] |= Bitboard(static_cast<Square>(square));
         }
     }
-    return Position::from_setup(setup);
-}
-
-std::string to_fen(const Position& position) {
-    return format_fen(position);
+    return from_setup(setup);
 }
 
 char square_letter(const Position& position, Square square) {

@@ -7,8 +7,8 @@
 
 #include "movegen/base/result.hpp"
 #include "movegen/common/basic_position.hpp"
-#include "movegen/common/board_text.hpp"
 #include "movegen/common/castling_rights.hpp"
+#include "movegen/common/fen_fields.hpp"
 #include "movegen/tiled/bitboard.hpp"
 #include "movegen/tiled/move.hpp"
 #include "movegen/tiled/types.hpp"
@@ -23,8 +23,6 @@ struct CastlingWay : CastlingSquares<Square> {
     Bitboard king_path;
 };
 
-namespace detail {
-
 constexpr CastlingWay make_castling_way(Color color, int king_to, int rook_from) {
     constexpr int king_from = 4;
     const auto squares = castling_on_files<Square>(color, king_from, king_to, rook_from);
@@ -36,28 +34,7 @@ constexpr std::array<CastlingWay, 2> make_castling_ways(Color color) {
     return {make_castling_way(color, 6, file_count - 1), make_castling_way(color, 2, 0)};
 }
 
-inline constexpr std::array castling_way_table = {make_castling_ways(Color::white),
-                                                  make_castling_ways(Color::black)};
-inline constexpr auto castling_rights_table = make_castling_rights_table(castling_way_table);
-
-}  // namespace detail
-
-/// The two ways of a side, kingside first.
-constexpr const std::array<CastlingWay, 2>& castling_ways(Color color) {
-    return detail::castling_way_table[index(color)];
-}
-
-/// The way in which a side's king castles to a square; null where there is none.
-constexpr const CastlingWay* castling_way_to(Color color, Square king_to) {
-    return find_castling_way(castling_ways(color), king_to);
-}
-
-/// The rights that end when a piece leaves the square or is captured on it.
-constexpr CastlingRights castling_rights_of(Square square) {
-    return detail::castling_rights_table[index(square)];
-}
-
-/// What a FEN says of a position, not yet known to be one.
+/// What a FEN says, not checked yet.
 struct Setup : BasicSetup<Geometry> {
     /// The empty tiles of each side; the tiles under pieces are understood.
     std::array<Bitboard, color_count> empty_tiles;
@@ -71,11 +48,17 @@ struct Undo : BasicUndo<Geometry> {
 
 /// A position of Tiled Squares Chess: pieces, tiles and their owners, side to move, rights and clocks, with
 /// incremental keys. It keeps no history; repetitions are found in a `KeyHistory`.
-class Position : public BasicPosition<Position, Geometry, Undo> {
+class Position : public BasicPosition<Position, Geometry, Move, Undo> {
 public:
+    static constexpr CastlingWays castling_ways{make_castling_ways};
+
     /// The start position. `variant` must be `Variant::tiledsquares`.
     static Position start(Variant variant = Variant::tiledsquares);
 
+    /// Reads a FEN of RULES-TILED 7. Fields stand between blanks; the two clocks may be missing (0 and 1), and
+    /// a move number 0 is read as 1. The error names the field and what is wrong with it; input of any length
+    /// and content is safe. `variant` must be `Variant::tiledsquares`.
+    static Result<Position> from_fen(std::string_view text, Variant variant = Variant::tiledsquares);
     /// Checks a setup against the conditions on a FEN (RULES-TILED 7). The error says which one fails and
     /// where.
     static Result<Position> from_setup(const Setup& setup);
@@ -127,14 +110,14 @@ public:
     /// Whether neither side has the material to mate (RULES-TILED 6).
     [[nodiscard]] bool is_dead() const;
 
-    /// Compares all incremental state with the same state worked out from the board.
+    /// Whether all incremental state is what the board gives when computed anew.
     [[nodiscard]] bool is_consistent() const;
 
 private:
     friend BasicPosition;
     Position() = default;
 
-    /// The position of a setup that is one.
+    /// The position of a setup that passed the checks.
     static Position build(const Setup& setup);
 
     /// Changes the empty tiles; returns the change of the key.
@@ -163,14 +146,6 @@ private:
 
 /// The start position.
 inline constexpr std::string_view start_fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-
-/// Reads a FEN of RULES-TILED 7. Fields stand between blanks; the two clocks may be missing (0 and 1), and a
-/// move number 0 is read as 1. The error names the field and what is wrong with it; input of any length and
-/// content is safe.
-Result<Position> parse_fen(std::string_view text);
-
-/// Writes all six fields; the en passant field only where a legal en passant capture exists.
-std::string to_fen(const Position& position);
 
 /// The sign of a side's empty tile and of its drops: `$` for White, `%` for Black.
 constexpr char tile_sign(Color owner) {

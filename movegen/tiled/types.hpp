@@ -48,14 +48,4 @@ using Direction = Geometry::Direction;
 constexpr std::size_t piece_type_count = piece_types_of<PieceType>;
 inline constexpr auto all_piece_types = make_all_piece_types<PieceType>();
 
-/// `square_at` this board.
-constexpr Square make_square(int file, int rank) {
-    return square_at<Square>(file, rank);
-}
-
-/// The direction in which a side's pawns advance.
-constexpr Direction forward(Color color) {
-    return color == Color::white ? Direction::north : Direction::south;
-}
-
 }  // namespace ricochet::tiled

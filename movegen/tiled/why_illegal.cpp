@@ -50,7 +50,7 @@ Objection objection(const Position& position, Square from, Square to, PieceType 
         const bool lands_en_passant = move.kind() == MoveKind::en_passant && position.tiles().contains(to) &&
                                       could_capture_en_passant(position, from, to);
         if (is_meant && (lands_en_passant || is_pseudo_legal(position, move))) {
-            return exposed_king(position, move, Undo(), attacker);
+            return exposed_king(position, move, attacker);
         }
     }
     if (from == to) {
@@ -60,11 +60,11 @@ Objection objection(const Position& position, Square from, Square to, PieceType 
     if (wrong.empty()) {
         wrong = why_not_onto(position, to);
     }
-    const CastlingWay* way = castling_way_to(position.side_to_move(), to);
+    const CastlingWay* way = Position::castling_ways.to(position.side_to_move(), to);
     if (wrong.empty() && way != nullptr && from == position.king_square(position.side_to_move()) &&
         from == way->king_from) {
         wrong = wrong_way_to_castle(position, *way);
-        return wrong.empty() ? exposed_king(position, Move::castling(from, to), Undo(), attacker)
+        return wrong.empty() ? exposed_king(position, Move::castling(from, to), attacker)
                              : Objection{std::move(wrong)};
     }
     if (wrong.empty()) {
@@ -113,7 +113,8 @@ Phrase why_illegal(const MoveText& text, const Position& position) {
 }
 
 Phrase why_illegal(std::string_view text, const Position& position) {
-    if (const std::optional<Square> from = parse_square(text); from && position.occupied().contains(*from)) {
+    if (const std::optional<Square> from = parse_square_of<Square>(text);
+        from && position.occupied().contains(*from)) {
         return why_stuck(position, *from,
                          [&](Square to) { return objection(position, *from, to, PieceType::none); });
     } else if (from) {

@@ -64,7 +64,7 @@ private:
     using Position = typename G::Position;
     using Move = typename G::Move;
 
-    void limit_strength(const BasicGame<typename G::Rules>& game);
+    void limit_strength(const BasicGame<typename G::Position>& game);
 
     // Root (root_search.hpp)
     void search_lines();

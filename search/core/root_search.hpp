@@ -23,7 +23,7 @@ GameWorker<G>::GameWorker(SharedSearch& shared, std::size_t index, SearchMonitor
 
 template <SearchGame G>
 bool GameWorker<G>::can_search(const Game& game) const {
-    return game.as<typename G::Rules>() != nullptr;
+    return game.as<typename G::Position>() != nullptr;
 }
 
 template <SearchGame G>
@@ -37,8 +37,8 @@ void GameWorker<G>::prepare(const Game& game, const SearchTask& task) {
     task_ = task;
     table_ = &shared_.table_in_use();
     evaluator_.use_network(task.network);
-    position_ = game.as<typename G::Rules>()->position();
-    keys_ = game.as<typename G::Rules>()->keys();
+    position_ = game.as<typename G::Position>()->position();
+    keys_ = game.as<typename G::Position>()->keys();
     keys_.reserve(keys_.size() + max_ply + 1);
     root_moves_.clear();
     for (const MoveCode move : task.root_moves) {
@@ -49,7 +49,7 @@ void GameWorker<G>::prepare(const Game& game, const SearchTask& task) {
     }
     root_->in_check = position_.in_check();
     if (task_.strength_limit.is_active()) {
-        limit_strength(*game.as<typename G::Rules>());
+        limit_strength(*game.as<typename G::Position>());
     }
     line_count_ = std::min(static_cast<std::size_t>(std::max(task.multi_pv, 1)), root_moves_.size());
     line_index_ = 0;
@@ -77,7 +77,7 @@ void GameWorker<G>::prepare(const Game& game, const SearchTask& task) {
 /// removes those that are overlooked, unless none would be left. Moves that the style likes are overlooked less
 /// often. In check nothing is overlooked and there are no bonuses.
 template <SearchGame G>
-void GameWorker<G>::limit_strength(const BasicGame<typename G::Rules>& game) {
+void GameWorker<G>::limit_strength(const BasicGame<typename G::Position>& game) {
     histories_.clear();
     task_.strength_limit.begin_search(position_.key());
     task_.depth_limit = std::min(task_.depth_limit, task_.strength_limit.depth());
@@ -290,7 +290,7 @@ void GameWorker<G>::count_node() {
 
 template <SearchGame G>
 bool GameWorker<G>::is_draw(const StackEntry<G>* ss) const {
-    if (position_.halfmove_clock() >= halfmove_limit && (!ss->in_check || G::has_legal_move(position_))) {
+    if (position_.halfmove_clock() >= halfmove_limit && (!ss->in_check || has_legal_move(position_))) {
         return true;
     }
     if (position_.is_dead()) {

@@ -101,7 +101,7 @@ template <SearchGame G>
 bool GameWorker<G>::reply_repeats() {
     bool repeats = false;
     keys_.push(position_.key());
-    for (const Move reply : G::Rules::legal_moves(position_)) {
+    for (const Move reply : legal_moves(position_)) {
         typename G::Undo undo{};
         position_.do_move(reply, undo);
         repeats = repeats || stood_twice();

@@ -11,7 +11,6 @@
 #include "movegen/base/bytes.hpp"
 #include "movegen/base/random.hpp"
 #include "movegen/tensor/legal_moves.hpp"
-#include "movegen/tensor/rules.hpp"
 
 namespace ricochet::tables {
 
@@ -154,7 +153,7 @@ void Tables::add(const Ending& ending, TableFile file, DtmCodes codes, DtzCodes 
 }
 
 std::optional<DtmCode> Tables::probe(const Game& game) const {
-    const auto* const tensor_game = game.as<tensor::Rules>();
+    const auto* const tensor_game = game.as<tensor::Position>();
     return tensor_game == nullptr ? std::nullopt : probe(tensor_game->position());
 }
 
@@ -261,7 +260,7 @@ std::optional<TableVerdict> Tables::judge(const Position& position) const {
 }
 
 std::optional<TableVerdict> Tables::judge(const Game& game) const {
-    const auto* const tensor_game = game.as<tensor::Rules>();
+    const auto* const tensor_game = game.as<tensor::Position>();
     return tensor_game == nullptr ? std::nullopt : judge(tensor_game->position());
 }
 

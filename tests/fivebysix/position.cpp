@@ -49,16 +49,16 @@ int Position::king(Color side) const {
 
 bool Position::attacks(int from, int to) const {
     const char piece = piece_on(from);
-    const int files = file_of(to) - file_of(from);
-    const int ranks = rank_of(to) - rank_of(from);
-    const int longer = std::max(std::abs(files), std::abs(ranks));
-    const bool is_straight = files == 0 || ranks == 0;
-    const bool is_diagonal = std::abs(files) == std::abs(ranks);
+    const int dx = file_of(to) - file_of(from);
+    const int dy = rank_of(to) - rank_of(from);
+    const int longer = std::max(std::abs(dx), std::abs(dy));
+    const bool is_straight = dx == 0 || dy == 0;
+    const bool is_diagonal = std::abs(dx) == std::abs(dy);
     switch (longer == 0 ? ' ' : upper(piece)) {
         case 'P':
-            return std::abs(files) == 1 && ranks == (color_of(piece) == Color::white ? 1 : -1);
+            return std::abs(dx) == 1 && dy == (color_of(piece) == Color::white ? 1 : -1);
         case 'N':
-            return longer == 2 && std::abs(files * ranks) == 2;
+            return longer == 2 && std::abs(dx * dy) == 2;
         case 'K':
             return longer == 1;
         case 'B':
@@ -79,7 +79,7 @@ bool Position::attacks(int from, int to) const {
         default:
             return false;
     }
-    const int step = sign(files) + file_count * sign(ranks);
+    const int step = sign(dx) + file_count * sign(dy);
     int square = from + step;
     while (square != to && piece_on(square) == ' ') {
         square += step;
@@ -119,19 +119,20 @@ void Position::add_moves(int from, MoveList& moves) const {
     }
 }
 
-MoveList Position::legal_moves() const {
+MoveList legal_moves(const Position& position) {
+    const Color us = position.side_to_move();
     MoveList candidates;
     for (int from = 0; from < square_count; ++from) {
-        if (piece_on(from) != ' ' && color_of(piece_on(from)) == side_to_move()) {
-            add_moves(from, candidates);
+        if (position.piece_on(from) != ' ' && color_of(position.piece_on(from)) == us) {
+            position.add_moves(from, candidates);
         }
     }
     MoveList moves;
     for (const Move move : candidates) {
-        Position after = *this;
-        Undo undo;
+        Position after = position;
+        State undo;
         after.do_move(move, undo);
-        if (!after.is_attacked(after.king(side_to_move()), ~side_to_move())) {
+        if (!after.is_attacked(after.king(us), ~us)) {
             moves.push(move);
         }
     }

@@ -3,9 +3,15 @@
 
 #include <array>
 #include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
 
+#include "movegen/base/result.hpp"
 #include "movegen/common/color.hpp"
+#include "movegen/common/move_details.hpp"
 #include "movegen/common/move_list.hpp"
+#include "movegen/common/perft.hpp"
 #include "movegen/common/variant.hpp"
 
 /// A chess on five files and six ranks, which lives in the tests alone: kings, queens, rooks, bishops, knights
@@ -46,6 +52,9 @@ private:
 
 using MoveList = BasicMoveList<Move, 256>;
 
+class Position;
+MoveList legal_moves(const Position& position);
+
 /// What stands where, in FEN's letters, blanks where nothing does; and whose turn it is.
 struct State {
     std::array<char, square_count> board{};
@@ -55,12 +64,19 @@ struct State {
     Key key = 0;
 };
 
-using Undo = State;
-
+/// The model of `GameRules`, with the functions below.
 class Position {
 public:
+    using Move = fivebysix::Move;
+    /// All there was before.
+    using Undo = State;
+
+    static constexpr int files = file_count;
+    static constexpr int ranks = rank_count;
+
     explicit Position(const State& state);
     static Position start(Variant variant);
+    static Result<Position> from_fen(std::string_view text, Variant variant);
 
     [[nodiscard]] static Variant variant() { return fivebysix::variant; }
     [[nodiscard]] const State& state() const { return state_; }
@@ -76,9 +92,8 @@ public:
     [[nodiscard]] bool attacks(int from, int to) const;
     [[nodiscard]] bool is_attacked(int square, Color by) const;
     [[nodiscard]] bool in_check() const { return is_attacked(king(side_to_move()), ~side_to_move()); }
-    [[nodiscard]] MoveList legal_moves() const;
     /// Of any word.
-    [[nodiscard]] bool is_legal(Move move) const { return move.is_some() && legal_moves().contains(move); }
+    [[nodiscard]] bool is_legal(Move move) const { return move.is_some() && legal_moves(*this).contains(move); }
     [[nodiscard]] bool gives_check(Move move) const;
     [[nodiscard]] bool is_capture(Move move) const { return piece_on(move.to()) != ' '; }
     /// Bare kings, or one knight or bishop beside them.
@@ -91,6 +106,8 @@ public:
     void undo_null_move(const Undo& undo) { state_ = undo; }
 
 private:
+    friend MoveList legal_moves(const Position& position);
+
     static Key key_of(const State& state);
     void add_moves(int from, MoveList& moves) const;
     void pass_turn();
@@ -106,8 +123,23 @@ constexpr char upper(char piece) {
     return piece < 'a' ? piece : static_cast<char>(piece - 'a' + 'A');
 }
 
-inline bool has_legal_move(const Position& position) {
-    return !position.legal_moves().empty();
+inline std::uint64_t count_legal_moves(const Position& position) {
+    return legal_moves(position).size();
 }
+inline bool has_legal_move(const Position& position) {
+    return !legal_moves(position).empty();
+}
+
+std::string letters_on_board(const Position& position);
+std::vector<std::string> checker_names(const Position& position);
+std::string to_fen(const Position& position);
+std::string to_uci(Move move);
+Result<Move> parse_uci(std::string_view text, const Position& position);
+std::string to_san(const Position& position, Move move);
+/// Check marks may be missing.
+Result<Move> parse_san(std::string_view text, const Position& position);
+Phrase why_illegal(std::string_view text, const Position& position);
+MoveDetails describe_move(const Position& position, Move move);
+std::vector<PerftStatistic> perft_statistics(const Position& position, int depth);
 
 }  // namespace ricochet::fivebysix

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The row of the game, the list that holds no other, and the game's texts.
-#include "tests/fivebysix/rules.hpp"
-
 #include <algorithm>
 #include <fmt/format.h>
 
 #include "movegen/base/quote.hpp"
 #include "movegen/common/board_text.hpp"
 #include "movegen/common/fen_fields.hpp"
+#include "movegen/common/last_moves.hpp"
 #include "movegen/common/perft_walk.hpp"
 #include "movegen/game_of.hpp"
+#include "tests/fivebysix/position.hpp"
 
 namespace ricochet {
 
@@ -26,7 +26,7 @@ std::span<const VariantRow> variants() {
         .title = "Five-by-six chess",
         .move_examples = {"Nc3", "Rxc6", "c2c3"},
         .rules_page = "tests/fivebysix/position.hpp",
-        .rules = &game_factory<fivebysix::Rules>,
+        .rules = &game_factory<fivebysix::Position>,
         .xboard_setup = "setup (PNBRQKpnbrqk) {size}+0_normal {fen}",
         .bench_positions = bench,
         .conformance =
@@ -54,15 +54,6 @@ std::string name_of(int square) {
     return {static_cast<char>('a' + square % file_count), static_cast<char>('1' + square / file_count)};
 }
 
-/// What stands on the squares, by ranks from a1.
-std::string letters_of(const Position& position) {
-    std::string letters;
-    for (int square = 0; square < square_count; ++square) {
-        letters += position.piece_on(square);
-    }
-    return letters;
-}
-
 /// Whether the text begins with a square.
 bool is_square(std::string_view text) {
     return text.size() >= 2 && text[0] >= 'a' && text[0] < 'a' + file_count && text[1] >= '1' &&
@@ -71,7 +62,11 @@ bool is_square(std::string_view text) {
 
 }  // namespace
 
-Result<Position> Rules::parse_fen(std::string_view text, Variant /*variant*/) {
+std::string letters_on_board(const Position& position) {
+    return {position.state().board.begin(), position.state().board.end()};
+}
+
+Result<Position> Position::from_fen(std::string_view text, Variant /*variant*/) {
     const Result<FenFields> fields = parse_fen_fields(text);
     if (!fields) {
         return Error{fields.error()};
@@ -101,23 +96,13 @@ Result<Position> Rules::parse_fen(std::string_view text, Variant /*variant*/) {
     return position;
 }
 
-std::string Rules::to_fen(const Position& position) {
-    return format_fen_board(files, letters_of(position)) + ' ' +
+std::string to_fen(const Position& position) {
+    return format_fen_board(file_count, letters_on_board(position)) + ' ' +
            format_fen_state({position.side_to_move(), 0, position.halfmove_clock(), position.fullmove_number()},
                             "");
 }
 
-char Rules::piece_on(const Position& position, std::string_view square) {
-    return is_square(square) ? position.piece_on(square_at(square[0] - 'a', square[1] - '1')) : ' ';
-}
-
-std::string Rules::diagram(const Position& position) {
-    std::string letters = letters_of(position);
-    std::ranges::replace(letters, ' ', '.');
-    return draw_board(files, letters);
-}
-
-std::vector<std::string> Rules::checkers(const Position& position) {
+std::vector<std::string> checker_names(const Position& position) {
     std::vector<std::string> squares;
     const Color them = ~position.side_to_move();
     for (int square = 0; square < square_count; ++square) {
@@ -130,7 +115,7 @@ std::vector<std::string> Rules::checkers(const Position& position) {
     return squares;
 }
 
-std::string Rules::to_uci(Move move) {
+std::string to_uci(Move move) {
     std::string text = move.is_some() ? name_of(move.from()) + name_of(move.to()) : "0000";
     if (move.promotion() != 0) {
         text += static_cast<char>(move.promotion() - 'A' + 'a');
@@ -138,11 +123,11 @@ std::string Rules::to_uci(Move move) {
     return text;
 }
 
-Result<Move> Rules::parse_uci(std::string_view text, const Position& position) {
+Result<Move> parse_uci(std::string_view text, const Position& position) {
     if (!is_square(text) || !is_square(text.substr(2)) || text.size() > 5) {
         return Error{fmt::format("{} is not a move", quoted(text))};
     }
-    for (const Move move : position.legal_moves()) {
+    for (const Move move : legal_moves(position)) {
         if (to_uci(move) == text) {
             return move;
         }
@@ -150,18 +135,18 @@ Result<Move> Rules::parse_uci(std::string_view text, const Position& position) {
     return Error{fmt::format("{} is not legal here", text)};
 }
 
-std::string Rules::to_san(const Position& position, Move move) {
+std::string to_san(const Position& position, Move move) {
     const char piece = upper(position.piece_on(move.from()));
     std::string text(piece == 'P' ? 0 : 1, piece);
     bool is_ambiguous = false;
     bool shares_file = false;
     bool shares_rank = false;
-    for (const Move other : position.legal_moves()) {
+    for (const Move other : legal_moves(position)) {
         if (other.to() == move.to() && other.from() != move.from() &&
             upper(position.piece_on(other.from())) == piece) {
             is_ambiguous = true;
-            shares_file |= other.from() % files == move.from() % files;
-            shares_rank |= other.from() / files == move.from() / files;
+            shares_file |= other.from() % file_count == move.from() % file_count;
+            shares_rank |= other.from() / file_count == move.from() / file_count;
         }
     }
     const std::string from = name_of(move.from());
@@ -176,20 +161,19 @@ std::string Rules::to_san(const Position& position, Move move) {
         text += {'=', move.promotion()};
     }
     Position after = position;
-    Undo undo;
+    State undo;
     after.do_move(move, undo);
     if (after.in_check()) {
-        text += after.legal_moves().empty() ? '#' : '+';
+        text += legal_moves(after).empty() ? '#' : '+';
     }
     return text;
 }
 
-/// Check marks may be missing.
-Result<Move> Rules::parse_san(std::string_view text, const Position& position) {
+Result<Move> parse_san(std::string_view text, const Position& position) {
     const auto without_mark = [](std::string_view san) {
         return san.substr(0, san.find_last_not_of("+#") + 1);
     };
-    for (const Move move : position.legal_moves()) {
+    for (const Move move : legal_moves(position)) {
         if (without_mark(to_san(position, move)) == without_mark(text)) {
             return move;
         }
@@ -197,7 +181,15 @@ Result<Move> Rules::parse_san(std::string_view text, const Position& position) {
     return Error{fmt::format("{} is no legal move", quoted(text))};
 }
 
-MoveDetails Rules::details(const Position& position, Move move) {
+Phrase why_illegal(std::string_view text, const Position& position) {
+    return parse_uci(text, position) ? Phrase() : Phrase{"it is not a legal move"};
+}
+
+std::vector<PerftStatistic> perft_statistics(const Position& position, int depth) {
+    return statistics_of_last_moves(position, depth, {});
+}
+
+MoveDetails describe_move(const Position& position, Move move) {
     MoveDetails details;
     details.type = move.promotion() != 0 ? MoveType::promotion : MoveType::move;
     details.promotion = move.promotion();

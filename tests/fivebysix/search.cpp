@@ -5,7 +5,7 @@
 
 #include "search/compiled_search.hpp"
 #include "search/strength/strength_limit.hpp"
-#include "tests/fivebysix/rules.hpp"
+#include "tests/fivebysix/position.hpp"
 
 namespace ricochet {
 
@@ -70,10 +70,9 @@ struct ThreatsByLesser {
 };
 
 struct SearchModel {
-    using Rules = fivebysix::Rules;
     using Position = fivebysix::Position;
     using Move = fivebysix::Move;
-    using Undo = fivebysix::Undo;
+    using Undo = Position::Undo;
     using MoveList = fivebysix::MoveList;
     using Evaluator = fivebysix::Evaluator;
     using CheckSquares = fivebysix::CheckSquares;
@@ -93,7 +92,7 @@ struct SearchModel {
 
     static void generate(const Position& position, const ChecksAndPins& /*shared*/, MoveStage stage,
                          MoveList& moves) {
-        for (const Move move : position.legal_moves()) {
+        for (const Move move : legal_moves(position)) {
             const bool wanted =
                 stage == MoveStage::evasions ||
                 stage == (is_tactical(position, move) ? MoveStage::captures : MoveStage::quiets);
@@ -106,7 +105,6 @@ struct SearchModel {
                                                      const Position& /*position*/, int /*most_pieces*/) {
         return std::nullopt;
     }
-    static bool has_legal_move(const Position& position) { return !position.legal_moves().empty(); }
     /// A key takes as long as the move.
     static Key expected_key(const Position& position, Move /*move*/) { return position.key(); }
     static int non_pawn_count(const Position& position, Color color) {

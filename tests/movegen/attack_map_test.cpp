@@ -20,11 +20,10 @@ tiled::Bitboard attackers_of(const tiled::Position& position, tiled::Square squa
 
 /// Compares the maps of positions of random games with what is said of each square alone; the number of squares
 /// that are attacked.
-template <class R>
+template <class Position>
 int compare_with_single_squares(Variant variant) {
-    using Position = typename R::Position;
     int attacked = 0;
-    for_each_random_position_of<R>(7, variant, 30, 60, [&](const Position& position) {
+    for_each_random_position_of<Position>(7, variant, 30, 60, [&](const Position& position) {
         using PieceType = decltype(type_of(position.piece_on({})));
         for (const Color by : {Color::white, Color::black}) {
             const auto map = attack_map(position, by);
@@ -32,7 +31,7 @@ int compare_with_single_squares(Variant variant) {
             const auto minors =
                 pawns | position.pieces(by, PieceType::knight) | position.pieces(by, PieceType::bishop);
             const auto rooks = minors | position.pieces(by, PieceType::rook);
-            CAPTURE(R::to_fen(position), by == Color::white);
+            CAPTURE(to_fen(position), by == Color::white);
             for (const auto square : decltype(pawns)::all()) {
                 const auto attackers = attackers_of(position, square, by);
                 CAPTURE(to_string(square));
@@ -50,14 +49,14 @@ int compare_with_single_squares(Variant variant) {
 }  // namespace
 
 TEST_CASE("an attack map has the squares that pieces attack, by what these are worth") {
-    CHECK(compare_with_single_squares<tensor::Rules>(Variant::tensor) > 10000);
-    CHECK(compare_with_single_squares<tensor::Rules>(Variant::tensorfree) > 10000);
-    CHECK(compare_with_single_squares<tiled::Rules>(Variant::tiledsquares) > 10000);
+    CHECK(compare_with_single_squares<tensor::Position>(Variant::tensor) > 10000);
+    CHECK(compare_with_single_squares<tensor::Position>(Variant::tensorfree) > 10000);
+    CHECK(compare_with_single_squares<tiled::Position>(Variant::tiledsquares) > 10000);
 }
 
 TEST_CASE("bounces are in the map of the least piece that bounces") {
     const auto map_of = [](std::string_view fen) {
-        return tensor::attack_map(tensor::Rules::parse_fen(fen, Variant::tensor).value(), Color::white);
+        return tensor::attack_map(tensor::Position::from_fen(fen, Variant::tensor).value(), Color::white);
     };
     using tensor::Square;
     // A rook and a queen see the beast on e4 along its rank and go on along the e-file.

@@ -10,9 +10,11 @@
 #include <utility>
 #include <vector>
 
-#include "movegen/common/key_history.hpp"
-#include "movegen/tensor/rules.hpp"
-#include "movegen/tiled/rules.hpp"
+#include "movegen/common/outcome.hpp"
+#include "movegen/tensor/legal_moves.hpp"
+#include "movegen/tensor/notation.hpp"
+#include "movegen/tiled/legal_moves.hpp"
+#include "movegen/tiled/notation.hpp"
 #include "tests/build_mode.hpp"
 #include "tests/catch.hpp"
 #include "tests/movegen/perft_file.hpp"
@@ -26,7 +28,7 @@ namespace {
 
 /// What is to be known of each game; the kinds of moves are counted under their names.
 struct OnTensor {
-    using Rules = tensor::Rules;
+    using Position = tensor::Position;
     using MoveClass = tensor::MoveClass;
     using Kind = tensor::MoveKind;
     using Board = reference::Board;
@@ -56,7 +58,7 @@ struct OnTensor {
 };
 
 struct OnTiles {
-    using Rules = tiled::Rules;
+    using Position = tiled::Position;
     using MoveClass = tiled::MoveClass;
     using Kind = tiled::MoveKind;
     using Board = reference::tiled::Board;
@@ -149,9 +151,8 @@ std::ptrdiff_t pieces(const Board& board) {
 template <class Game>
 class Comparison {
 public:
-    using Rules = typename Game::Rules;
-    using Position = typename Rules::Position;
-    using Move = typename Rules::Move;
+    using Position = typename Game::Position;
+    using Move = typename Position::Move;
     using Board = typename Game::Board;
     using Successors = reference::SuccessorsOf<Board>;
     using MoveClass = typename Game::MoveClass;
@@ -184,7 +185,7 @@ private:
 
     /// RULES 5, RULES-TILED 6: one key for one position, clocks apart, and one position for one key.
     void compare_key(const Position& position, Memory<Move>& memory) const {
-        const Result<Position> parsed = Rules::parse_fen(fen_, position.variant());
+        const Result<Position> parsed = Position::from_fen(fen_, position.variant());
         require(parsed.ok() && parsed.value().key() == position.key() &&
                     parsed.value().pawn_key() == position.pawn_key(),
                 "the keys of the FEN");
@@ -219,7 +220,7 @@ private:
         require(count_legal_moves(position) == successors_.size(), "count_legal_moves");
         require(has_legal_move(position) == !successors_.empty(), "has_legal_move");
         const Outcome expected = expected_outcome(check);
-        require(Rules::outcome(position, KeyHistory()) == expected, "outcome");
+        require(outcome_of(position, KeyHistory()) == expected, "outcome");
         ++census_.positions;
         census_.checks += static_cast<std::uint64_t>(check);
         census_.mates += static_cast<std::uint64_t>(expected == Outcome::checkmate);
@@ -271,7 +272,7 @@ private:
         require((position.captured_piece(move) != Position::Piece::none) == captures, "captured_piece", move);
         const Key key = position.key();
         const Key pawn_key = position.pawn_key();
-        typename Rules::Undo undo{};
+        typename Position::Undo undo{};
         position.do_move(move, undo);
         require(to_fen(position) == fen(after), "the FEN after the move", move);
         require(position.is_consistent(), "incremental state after the move", move);
@@ -314,8 +315,8 @@ void compare_legality(const Position& position, const std::vector<Move>& foreign
 /// Plays a random game from a position, comparing every position of it.
 template <class Game>
 void compare_game(typename Game::Board theirs, Variant variant, int plies, reference::Random& random,
-                  Memory<typename Game::Rules::Move>& memory, Census& census) {
-    const auto parsed = Game::Rules::parse_fen(fen(theirs), variant);
+                  Memory<typename Game::Position::Move>& memory, Census& census) {
+    const auto parsed = Game::Position::from_fen(fen(theirs), variant);
     REQUIRE(parsed.ok());
     auto position = parsed.value();
     for (int ply = 0;; ++ply) {
@@ -328,7 +329,7 @@ void compare_game(typename Game::Board theirs, Variant variant, int plies, refer
         }
         const std::string text = random_move(random, next);
         theirs = next.find(text)->second;
-        typename Game::Rules::Undo undo{};
+        typename Game::Position::Undo undo{};
         position.do_move(parse_uci(text, position).value(), undo);
     }
 }
@@ -339,7 +340,7 @@ Census run(std::uint64_t positions, std::uint64_t seed, Variant variant) {
     reference::Random random(seed);
     Census census;
     census.seed = seed;
-    Memory<typename Game::Rules::Move> memory;
+    Memory<typename Game::Position::Move> memory;
     while (census.positions < positions) {
         compare_game<Game>(Game::compose(random, variant), variant, 3, random, memory, census);
         if (random.one_in(200)) {
@@ -399,7 +400,7 @@ void expect_moves_of_chess(std::uint64_t reference_limit) {
     CHECK(lines.size() == 40);
     for (const PerftLine& line : lines) {
         INFO(line.fen);
-        const tiled::Position position = tiled::parse_fen(line.fen).value();
+        const tiled::Position position = tiled::Position::from_fen(line.fen).value();
         const reference::tiled::Board board = reference::tiled::parse(line.fen);
         for (const auto& [depth, leaves] : line.counts) {
             CHECK(perft_of_pieces(position, depth) == leaves);

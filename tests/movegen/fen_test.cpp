@@ -4,8 +4,10 @@
 #include <string>
 #include <vector>
 
-#include "movegen/tensor/rules.hpp"
-#include "movegen/tiled/rules.hpp"
+#include "movegen/tensor/legal_moves.hpp"
+#include "movegen/tensor/notation.hpp"
+#include "movegen/tiled/legal_moves.hpp"
+#include "movegen/tiled/notation.hpp"
 #include "tests/catch.hpp"
 #include "tests/movegen/random_positions.hpp"
 #include "tests/movegen/rule_support.hpp"
@@ -33,9 +35,9 @@ bool is_one_printable_line(const std::string& text) {
 }
 
 bool is_consistent(const Game& game) {
-    const auto* const tensor_game = game.as<tensor::Rules>();
+    const auto* const tensor_game = game.as<tensor::Position>();
     return tensor_game != nullptr ? tensor_game->position().is_consistent()
-                                  : game.as<tiled::Rules>()->position().is_consistent();
+                                  : game.as<tiled::Position>()->position().is_consistent();
 }
 
 struct BadFen {
@@ -94,7 +96,7 @@ TEST_CASE("a FEN puts every piece on its square") {
         found += game.piece_on(square);
     }
     CHECK(found == "ktPQqTK");
-    CHECK(game.as<tensor::Rules>()->position().occupied().count() == 10);
+    CHECK(game.as<tensor::Position>()->position().occupied().count() == 10);
     CHECK(game.side_to_move() == Color::black);
     CHECK(game.halfmove_clock() == 7);
     CHECK(game.fullmove_number() == 33);
@@ -104,7 +106,7 @@ TEST_CASE("a tiled FEN keeps voids, tiles and their owners") {
     using tiled::Square;
     constexpr auto fen = "%%b1k1$%/1p6/2$%4/3pP3/$7/8/8/1$R1K2R w K - 17 42";
     CHECK(rewritten(fen) == fen);
-    const tiled::Position position = tiled::parse_fen(fen).value();
+    const tiled::Position position = tiled::Position::from_fen(fen).value();
     CHECK(position.empty_tiles(Color::white) ==
           tiled::Bitboard{Square::g8, Square::c6, Square::a4, Square::b1});
     CHECK(position.empty_tiles(Color::black) ==

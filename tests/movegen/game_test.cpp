@@ -7,8 +7,10 @@
 #include <utility>
 #include <vector>
 
-#include "movegen/tensor/rules.hpp"
-#include "movegen/tiled/rules.hpp"
+#include "movegen/tensor/legal_moves.hpp"
+#include "movegen/tensor/notation.hpp"
+#include "movegen/tiled/legal_moves.hpp"
+#include "movegen/tiled/notation.hpp"
 #include "tests/catch.hpp"
 #include "tests/movegen/rule_support.hpp"
 
@@ -64,8 +66,9 @@ TEST_CASE("a game begins at the start position of its variant") {
         CHECK(game.checkers().empty());
         CHECK(game.outcome() == Outcome::none);
     }
-    CHECK(Game(Variant::tensorfree).diagram() == board_diagram(tensor::Position::start(Variant::tensorfree)));
-    CHECK(Game(Variant::tiledsquares).diagram() == board_diagram(tiled::Position::start()));
+    CHECK(Game(Variant::tensorfree).diagram() ==
+          draw_board(10, letters_on_board(tensor::Position::start(Variant::tensorfree))));
+    CHECK(Game(Variant::tiledsquares).diagram() == draw_board(8, letters_on_board(tiled::Position::start())));
     CHECK(Game().variant() == Variant::tensor);
     CHECK(Game().legal_moves().size() == 30);
 }
@@ -83,7 +86,7 @@ TEST_CASE("a game begins at a FEN") {
 TEST_CASE("a FEN of no game gives the reason") {
     const Result<Game> no_fen = Game::from_fen("nonsense", Variant::tensor);
     REQUIRE_FALSE(no_fen.ok());
-    CHECK(no_fen.error() == tensor::parse_fen("nonsense", Variant::tensor).error());
+    CHECK(no_fen.error() == tensor::Position::from_fen("nonsense", Variant::tensor).error());
     const auto* const beasts = "k8t/10/10/10/10/10/10/K9 w - - 0 1";
     CHECK(Game::from_fen(beasts, Variant::tensor).ok());
     CHECK_FALSE(Game::from_fen(beasts, Variant::tensorfree).ok());
@@ -209,8 +212,8 @@ TEST_CASE("a game of tiles is played, told and taken back") {
     }
     CHECK(state_of(game) == start);
     CHECK(game.perft(3, {}) == 32'612);
-    CHECK(game.as<tensor::Rules>() == nullptr);
-    CHECK(game.as<tiled::Rules>() != nullptr);
+    CHECK(game.as<tensor::Position>() == nullptr);
+    CHECK(game.as<tiled::Position>() != nullptr);
     CHECK_FALSE(Game::from_fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1", Variant::tensor).ok());
 }
 
@@ -260,12 +263,12 @@ TEST_CASE("a game counts the leaves below each of its moves") {
 TEST_CASE("a game is seen in the types of its rules") {
     Game game;
     play(game, "e2e4 e7e5");
-    const BasicGame<tensor::Rules>* const typed = game.as<tensor::Rules>();
+    const BasicGame<tensor::Position>* const typed = game.as<tensor::Position>();
     REQUIRE(typed != nullptr);
     CHECK(typed->size() == 2);
     CHECK(typed->keys().size() == 2);
     CHECK(typed->position().key() == game.key());
-    CHECK(tensor::to_fen(typed->start()) == game.start_fen());
+    CHECK(to_fen(typed->start()) == game.start_fen());
     CHECK(static_cast<std::uint32_t>(game.move(1)) == typed->move(1).raw());
 }
 

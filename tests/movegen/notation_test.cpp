@@ -41,14 +41,14 @@ TEST_CASE("squares have their names and are read from nothing else") {
     CHECK(to_string(tiled::Square::h8) == "h8");
     for (int i = 0; i < tensor::square_count; ++i) {
         const auto square = static_cast<tensor::Square>(i);
-        CHECK(tensor::parse_square(to_string(square)) == square);
+        CHECK(parse_square_of<tensor::Square>(to_string(square)) == square);
     }
-    CHECK(tiled::parse_square("a1") == tiled::Square::a1);
+    CHECK(parse_square_of<tiled::Square>("a1") == tiled::Square::a1);
     for (const std::string_view bad : {"", "a", "1", "a0", "a9", "k1", "A1", "a1 ", " a1", "11", "aa", "`1"}) {
-        CHECK_FALSE(tensor::parse_square(bad).has_value());
-        CHECK_FALSE(tiled::parse_square(bad).has_value());
+        CHECK_FALSE(parse_square_of<tensor::Square>(bad).has_value());
+        CHECK_FALSE(parse_square_of<tiled::Square>(bad).has_value());
     }
-    CHECK_FALSE(tiled::parse_square("i1").has_value());
+    CHECK_FALSE(parse_square_of<tiled::Square>("i1").has_value());
 }
 
 TEST_CASE("a text that is not a move text is malformed") {

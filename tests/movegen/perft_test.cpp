@@ -6,8 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "movegen/tensor/rules.hpp"
-#include "movegen/tiled/rules.hpp"
+#include "movegen/tensor/legal_moves.hpp"
+#include "movegen/tensor/notation.hpp"
+#include "movegen/tiled/legal_moves.hpp"
+#include "movegen/tiled/notation.hpp"
 #include "tests/build_mode.hpp"
 #include "tests/catch.hpp"
 #include "tests/movegen/perft_file.hpp"
@@ -33,37 +35,37 @@ const Suite tensor_suite{"tensor.epd", Variant::tensor, 111, tensor_limit};
 const Suite tensorfree_suite{"tensorfree.epd", Variant::tensorfree, 28, tensor_limit};
 const Suite tiled_suite{"tiledsquares.epd", Variant::tiledsquares, 65, effort(10'000'000, 1'000'000, 100'000)};
 
-template <class Rules>
-typename Rules::Position position_of(const std::string& fen, Variant variant) {
-    const auto position = Rules::parse_fen(fen, variant);
+template <class Position>
+Position position_of(const std::string& fen, Variant variant) {
+    const auto position = Position::from_fen(fen, variant);
     REQUIRE(position.ok());
     return position.value();
 }
 
 /// Counts every line at every depth whose count lies above `above` and not above `limit`.
-template <class Rules>
+template <class Position>
 void expect_suite(const Suite& suite, std::uint64_t above, std::uint64_t limit) {
     const std::vector<PerftLine> lines = read_perft_file(suite.name);
     CHECK(lines.size() == suite.lines);
     for (const PerftLine& line : lines) {
-        const auto position = position_of<Rules>(line.fen, suite.variant);
+        const auto position = position_of<Position>(line.fen, suite.variant);
         for (const PerftLine::Count& count : line.counts) {
             if (count.leaves <= limit && (above == 0 || count.leaves > above)) {
                 INFO(line.fen << " depth " << count.depth);
-                CHECK(perft_by<Rules>(position, count.depth, {}) == count.leaves);
+                CHECK(perft_by(position, count.depth, {}) == count.leaves);
             }
         }
     }
 }
 
 /// Counts every seventh line of a suite in all ways that there are.
-template <class Rules>
+template <class Position>
 void expect_all_ways_alike(const Suite& suite, std::uint64_t limit) {
     const std::vector<PerftLine> lines = read_perft_file(suite.name);
     for (std::size_t i = 0; i < lines.size(); i += 7) {
-        const auto position = position_of<Rules>(lines[i].fen, suite.variant);
+        const auto position = position_of<Position>(lines[i].fen, suite.variant);
         const auto perft = [&position](int depth, const PerftOptions& options) {
-            return perft_by<Rules>(position, depth, options);
+            return perft_by(position, depth, options);
         };
         for (const PerftLine::Count& count : lines[i].counts) {
             if (count.leaves > limit) {
@@ -78,12 +80,12 @@ void expect_all_ways_alike(const Suite& suite, std::uint64_t limit) {
     }
 }
 
-template <class Rules>
+template <class Position>
 void expect_no_lines_after_mate(const std::string& mate, Variant variant) {
-    const auto position = position_of<Rules>(mate, variant);
-    CHECK(perft_by<Rules>(position, 0, {}) == 1);
-    CHECK(perft_by<Rules>(position, 1, {}) == 0);
-    CHECK(perft_by<Rules>(position, 3, {}) == 0);
+    const auto position = position_of<Position>(mate, variant);
+    CHECK(perft_by(position, 0, {}) == 1);
+    CHECK(perft_by(position, 1, {}) == 0);
+    CHECK(perft_by(position, 3, {}) == 0);
 }
 
 tensor::Position start() {
@@ -91,36 +93,36 @@ tensor::Position start() {
 }
 
 std::uint64_t perft(int depth, const PerftOptions& options) {
-    return perft_by<tensor::Rules>(start(), depth, options);
+    return perft_by(start(), depth, options);
 }
 
 auto perft_divide(int depth, const PerftOptions& options) {
-    return perft_divide_by<tensor::Rules>(start(), depth, options);
+    return perft_divide_by(start(), depth, options);
 }
 
 }  // namespace
 
 TEST_CASE("perft matches all lines of the suites") {
-    expect_suite<tensor::Rules>(tensor_suite, 0, tensor_suite.ordinary_limit);
-    expect_suite<tensor::Rules>(tensorfree_suite, 0, tensorfree_suite.ordinary_limit);
-    expect_suite<tiled::Rules>(tiled_suite, 0, tiled_suite.ordinary_limit);
+    expect_suite<tensor::Position>(tensor_suite, 0, tensor_suite.ordinary_limit);
+    expect_suite<tensor::Position>(tensorfree_suite, 0, tensorfree_suite.ordinary_limit);
+    expect_suite<tiled::Position>(tiled_suite, 0, tiled_suite.ordinary_limit);
 }
 
 TEST_CASE("perft matches the tensor suite at the depths that take long", "[long][perft]") {
-    expect_suite<tensor::Rules>(tensor_suite, tensor_suite.ordinary_limit, no_limit);
+    expect_suite<tensor::Position>(tensor_suite, tensor_suite.ordinary_limit, no_limit);
 }
 
 TEST_CASE("perft matches the beast-free suite at the depths that take long", "[long][perft]") {
-    expect_suite<tensor::Rules>(tensorfree_suite, tensorfree_suite.ordinary_limit, no_limit);
+    expect_suite<tensor::Position>(tensorfree_suite, tensorfree_suite.ordinary_limit, no_limit);
 }
 
 TEST_CASE("perft matches the tiled suite at the depths that take long", "[long][perft]") {
-    expect_suite<tiled::Rules>(tiled_suite, tiled_suite.ordinary_limit, no_limit);
+    expect_suite<tiled::Position>(tiled_suite, tiled_suite.ordinary_limit, no_limit);
 }
 
 TEST_CASE("perft counts the same with and without bulk, threads and hash") {
-    expect_all_ways_alike<tensor::Rules>(tensor_suite, all_ways_limit);
-    expect_all_ways_alike<tiled::Rules>(tiled_suite, all_ways_limit);
+    expect_all_ways_alike<tensor::Position>(tensor_suite, all_ways_limit);
+    expect_all_ways_alike<tiled::Position>(tiled_suite, all_ways_limit);
 }
 
 TEST_CASE("divide lists every root move once and adds up to the count") {
@@ -139,8 +141,8 @@ TEST_CASE("divide lists every root move once and adds up to the count") {
 TEST_CASE("perft of depth 0 is one leaf, of a mate none") {
     CHECK(perft(0, {}) == 1);
     CHECK(perft_divide(0, {}).empty());
-    expect_no_lines_after_mate<tensor::Rules>("k9/RR8/10/10/10/10/10/K9 b - - 0 1", Variant::tensor);
-    expect_no_lines_after_mate<tiled::Rules>("k6R/8/1K6/8/8/8/8/8 b - - 0 1", Variant::tiledsquares);
+    expect_no_lines_after_mate<tensor::Position>("k9/RR8/10/10/10/10/10/K9 b - - 0 1", Variant::tensor);
+    expect_no_lines_after_mate<tiled::Position>("k6R/8/1K6/8/8/8/8/8 b - - 0 1", Variant::tiledsquares);
 }
 
 TEST_CASE("a table of perft counts knows what was stored, at its depth alone") {

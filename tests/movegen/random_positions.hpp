@@ -9,8 +9,10 @@
 #include <vector>
 
 #include "movegen/game.hpp"
-#include "movegen/tensor/rules.hpp"
-#include "movegen/tiled/rules.hpp"
+#include "movegen/tensor/legal_moves.hpp"
+#include "movegen/tensor/notation.hpp"
+#include "movegen/tiled/legal_moves.hpp"
+#include "movegen/tiled/notation.hpp"
 #include "tests/catch.hpp"
 #include "tests/movegen/reference_boards.hpp"
 
@@ -59,25 +61,25 @@ void for_each_random_game(std::uint64_t seed, Variant variant, int games, int pl
 }
 
 /// The same for `visit(const Position&)` of a game's own positions.
-template <class Rules, class Visitor>
+template <class Position, class Visitor>
 void for_each_random_position_of(std::uint64_t seed, Variant variant, int games, int plies, Visitor visit) {
     for_each_random_game(seed, variant, games, plies, [&visit](const Game& game, reference::Random&) {
-        visit(game.as<Rules>()->position());
+        visit(game.as<Position>()->position());
     });
 }
 template <class Visitor>
 void for_each_random_position(std::uint64_t seed, int games, int plies, Visitor visit) {
-    for_each_random_position_of<tensor::Rules>(seed, Variant::tensor, games, plies, visit);
+    for_each_random_position_of<tensor::Position>(seed, Variant::tensor, games, plies, visit);
 }
 template <class Visitor>
 void for_each_random_tiled_position(std::uint64_t seed, int games, int plies, Visitor visit) {
-    for_each_random_position_of<tiled::Rules>(seed, Variant::tiledsquares, games, plies, visit);
+    for_each_random_position_of<tiled::Position>(seed, Variant::tiledsquares, games, plies, visit);
 }
 
 /// Reads a FEN that has to be right.
 inline tiled::Position tiled_position(std::string_view fen) {
     INFO(fen);
-    const Result<tiled::Position> position = tiled::parse_fen(fen);
+    const Result<tiled::Position> position = tiled::Position::from_fen(fen);
     REQUIRE(position.ok());
     return position.value();
 }

@@ -6,7 +6,8 @@
 #include <vector>
 
 #include "movegen/game.hpp"
-#include "movegen/tensor/rules.hpp"
+#include "movegen/tensor/legal_moves.hpp"
+#include "movegen/tensor/notation.hpp"
 
 /// Short ways to say what a rule means in a position. Every expectation is tested twice: as it is written, and
 /// with the board turned over and the colours swapped (the move texts are then swapped back). Both the move
@@ -23,7 +24,7 @@ inline Game game_at(std::string_view fen) {
 }
 /// The same, as a position of Tensor Chess.
 inline tensor::Position position_of(std::string_view fen) {
-    return game_at(fen).as<tensor::Rules>()->position();
+    return game_at(fen).as<tensor::Position>()->position();
 }
 
 /// Reads a move text that has to be a legal move's.
@@ -49,7 +50,7 @@ public:
     [[nodiscard]] int plies_since_occurrence() const { return history().plies_since_occurrence(position()); }
 
 private:
-    [[nodiscard]] const BasicGame<tensor::Rules>& typed() const { return *game_.as<tensor::Rules>(); }
+    [[nodiscard]] const BasicGame<tensor::Position>& typed() const { return *game_.as<tensor::Position>(); }
 
     Game game_;
 };

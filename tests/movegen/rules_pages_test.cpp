@@ -74,7 +74,7 @@ TEST_CASE("the examples on the page of rules are true") {
     const auto examples = examples_of(tensor_page);
     for (const auto& row : examples) {
         INFO(row[0] << ' ' << row[1]);
-        const Result<tensor::Position> position = tensor::parse_fen(row[0], Variant::tensor);
+        const Result<tensor::Position> position = tensor::Position::from_fen(row[0], Variant::tensor);
         REQUIRE(position.ok());
         CHECK(tensor::parse_uci(row[1], position.value()).ok() == (row[2] == "yes"));
     }
@@ -88,7 +88,7 @@ TEST_CASE("the examples on the page of the tiled game's rules are true, and true
         const reference::tiled::Board board = reference::tiled::parse(row[0]);
         REQUIRE(reference::tiled::fault(board).empty());
         CHECK(reference::tiled::successors(board).contains(row[1]) == (row[2] == "yes"));
-        const Result<tiled::Position> position = tiled::parse_fen(row[0]);
+        const Result<tiled::Position> position = tiled::Position::from_fen(row[0]);
         REQUIRE(position.ok());
         CHECK(tiled::parse_uci(row[1], position.value()).ok() == (row[2] == "yes"));
     }

@@ -36,7 +36,7 @@ std::uint64_t difficulties() {
     Fingerprint fingerprint;
     for_each_position<G>(32, 40, 60, [&](const typename G::Position& position) {
         typename G::Move last{};
-        for (const typename G::Move move : G::Rules::legal_moves(position)) {
+        for (const typename G::Move move : legal_moves(position)) {
             fingerprint.add(difficulty(position, move, last));
             last = move;
         }
@@ -52,7 +52,7 @@ std::uint64_t tastes() {
             const auto style = static_cast<Style>(number);
             fingerprint.add(comfort(position, Color::white, style));
             fingerprint.add(comfort(position, Color::black, style));
-            for (const typename G::Move move : G::Rules::legal_moves(position)) {
+            for (const typename G::Move move : legal_moves(position)) {
                 fingerprint.add(liking(position, move, style));
             }
         }

@@ -12,11 +12,10 @@ namespace ricochet::test {
 /// Proves and disproves mates by looking at everything, without any judgement of its own: the one side may play
 /// whatever it likes, the other too. Repetitions and the 50-move rule are left out of account, as no shortest
 /// mate needs them.
-template <GameRules Rules>
+template <class Position>
 class MateSolver {
 public:
-    using Position = typename Rules::Position;
-    using Move = typename Rules::Move;
+    using Move = typename Position::Move;
 
     explicit MateSolver(const Position& position) : position_(position) {}
 
@@ -52,7 +51,7 @@ private:
 
     /// Checks first; nothing else mates at once.
     std::vector<Move> attempts(int moves) {
-        const auto legal = Rules::legal_moves(position_);
+        const auto legal = legal_moves(position_);
         std::vector<Move> tried(legal.begin(), legal.end());
         const auto others = std::stable_partition(tried.begin(), tried.end(),
                                                   [this](Move move) { return position_.gives_check(move); });
@@ -63,7 +62,7 @@ private:
     }
 
     bool is_mated_within(int moves) {
-        const auto replies = Rules::legal_moves(position_);
+        const auto replies = legal_moves(position_);
         if (replies.empty()) {
             return position_.in_check();
         }
@@ -88,7 +87,7 @@ private:
     /// What a question says after a move.
     template <class Question>
     bool after(Move move, Question question) {
-        typename Rules::Undo undo{};
+        typename Position::Undo undo{};
         position_.do_move(move, undo);
         const bool answer = question();
         position_.undo_move(move, undo);

@@ -29,7 +29,7 @@ Game read_game(std::string_view fen, Variant variant) {
 
 tensor::Position read_position(std::string_view fen, Variant variant) {
     INFO(fen);
-    const Result<tensor::Position> position = tensor::parse_fen(fen, variant);
+    const Result<tensor::Position> position = tensor::Position::from_fen(fen, variant);
     REQUIRE(position.ok());
     return position.value();
 }

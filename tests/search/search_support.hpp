@@ -33,9 +33,9 @@ tensor::Move read_move(std::string_view text, const tensor::Position& position);
 template <SearchGame G>
 void expect_exchange(std::string_view fen, std::string_view text, Score value) {
     INFO(fen << ' ' << text);
-    const auto position = G::Rules::parse_fen(fen, G::variant);
+    const auto position = G::Position::from_fen(fen, G::variant);
     REQUIRE(position.ok());
-    const auto move = G::Rules::parse_uci(text, position.value());
+    const auto move = parse_uci(text, position.value());
     REQUIRE(move.ok());
     CHECK(G::see_ge(position.value(), move.value(), value));
     CHECK_FALSE(G::see_ge(position.value(), move.value(), value + 1));

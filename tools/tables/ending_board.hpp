@@ -88,7 +88,7 @@ public:
 private:
     [[nodiscard]] Bitboard slides_and_bounces(PieceType type, Square from, Color color) const {
         const Bitboard blocking = blockers(color);
-        const Bitboard direct = tensor::piece_attacks(type, from, blocking);
+        const Bitboard direct = piece_attacks(type, from, blocking);
         Bitboard all = direct;
         for (const Square beast : direct& beasts(color)) {
             all |= tensor::Corner(from, beast).far_leg(blocking);

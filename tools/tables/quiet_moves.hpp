@@ -96,7 +96,7 @@ void propel(const EndingBoard& board, std::size_t piece, Mover<Visitor>& mover) 
     const Color us = color_of(board.pieces()[piece]);
     const PieceType type = type_of(board.pieces()[piece]);
     const Square from = board.squares()[piece];
-    const Bitboard seen = tensor::piece_attacks(type, from, board.blockers(us));
+    const Bitboard seen = piece_attacks(type, from, board.blockers(us));
     for (const Square beast : seen& board.beasts(us)) {
         const std::size_t beast_piece = board.piece_on(beast);
         if constexpr (way == Way::forward) {

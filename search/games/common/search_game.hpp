@@ -67,9 +67,8 @@ using CorrectionKeys = std::array<Key, 4>;
 template <class G>
 concept SearchGame =
     // The rules: positions, moves and their texts, do and undo, keys, checks.
-    GameRules<typename G::Rules> && std::same_as<typename G::Position, typename G::Rules::Position> &&
-    std::same_as<typename G::Move, typename G::Rules::Move> &&
-    std::same_as<typename G::Undo, typename G::Rules::Undo> &&
+    GameRules<typename G::Position> && std::same_as<typename G::Move, typename G::Position::Move> &&
+    std::same_as<typename G::Undo, typename G::Position::Undo> &&
     requires(typename G::Position& position, const typename G::Position& view, typename G::Move move,
              typename G::Undo& undo, typename G::MoveList& list, MoveStage stage, Color color, Score score,
              typename G::Evaluator& evaluator, std::size_t ply, std::shared_ptr<const Network> network,
@@ -88,10 +87,6 @@ concept SearchGame =
     { *list.begin() } -> std::convertible_to<typename G::Move>;
     // The key after a legal move, to prefetch by: seldom wrong.
     { G::expected_key(view, move) } -> std::same_as<Key>;
-    // Whether there is any legal move.
-    { G::has_legal_move(view) } -> std::same_as<bool>;
-    // Whether a move from anywhere (hash table, another position, random bits) is legal here.
-    { view.is_legal(move) } -> std::same_as<bool>;
     // Whether a legal move attacks the enemy king.
     { view.gives_check(move) } -> std::same_as<bool>;
     // Passing the turn, outside check.

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "movegen/common/color.hpp"
-#include "movegen/common/game_rules.hpp"
 #include "search/common/score.hpp"
 #include "search/common/tunables.hpp"
 #include "search/games/common/search_game.hpp"
@@ -155,13 +154,12 @@ private:
 
 /// What models of `SearchGame` have in common, as it follows from the rules. `actors`: the number of piece
 /// types, and of whatever else can make a move.
-template <GameRules R, std::size_t actors>
+template <class GamePosition, std::size_t actors>
 struct SearchModelBase {
-    using Rules = R;
-    using Position = typename R::Position;
-    using Move = typename R::Move;
-    using Undo = typename R::Undo;
-    using MoveList = decltype(R::legal_moves(std::declval<const Position&>()));
+    using Position = GamePosition;
+    using Move = typename Position::Move;
+    using Undo = typename Position::Undo;
+    using MoveList = decltype(legal_moves(std::declval<const Position&>()));
     using CheckSquares = ricochet::CheckSquares<Position>;
     using ThreatsByLesser = ricochet::ThreatsByLesser<Position>;
 
@@ -171,7 +169,7 @@ struct SearchModelBase {
         [[nodiscard]] static int of(Move /*move*/) { return 0; }
     };
 
-    static constexpr std::size_t square_count = std::size_t{R::files} * std::size_t{R::ranks};
+    static constexpr std::size_t square_count = std::size_t{Position::files} * std::size_t{Position::ranks};
     static constexpr std::size_t piece_to_count = color_count * actors * square_count;
     static constexpr std::size_t capture_type_count =
         index(decltype(type_of(std::declval<const Position&>().piece_on({})))::none) + 1;

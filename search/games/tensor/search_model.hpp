@@ -5,7 +5,7 @@
 #include "movegen/tensor/attackers.hpp"
 #include "movegen/tensor/attacks.hpp"
 #include "movegen/tensor/legal_moves.hpp"
-#include "movegen/tensor/rules.hpp"
+#include "movegen/tensor/notation.hpp"
 #include "search/evaluation/common/evaluator.hpp"
 #include "search/evaluation/tensor/endings.hpp"
 #include "search/games/common/search_game.hpp"
@@ -18,7 +18,7 @@ constexpr Key mix_key(Key key, Bitboard set) {
 }
 
 /// Tensor Chess and its sister game without beasts as a model of `SearchGame`.
-struct SearchModel : SearchModelBase<Rules, piece_type_count> {
+struct SearchModel : SearchModelBase<Position, piece_type_count> {
     using Evaluator = ricochet::Evaluator<Endings>;
     using ChecksAndPins = tensor::ChecksAndPins;
 
@@ -44,7 +44,6 @@ struct SearchModel : SearchModelBase<Rules, piece_type_count> {
         return position.occupied().count() <= most_pieces ? known.judge(position) : std::nullopt;
     }
     static bool is_drive(const Position& position) { return tensor::is_drive(position); }
-    static bool has_legal_move(const Position& position) { return tensor::has_legal_move(position); }
     static bool is_bulk_quiet(Move move) { return move.kind() == MoveKind::propel; }
     /// False for beasts and propels: beasts are captured by hops, not by attacks.
     static bool is_plain_step(const Position& position, Move move) {

@@ -46,7 +46,7 @@ ExchangeBoard board_after(const Position& position, Move move) {
     }
     switch (move.kind()) {
         case MoveKind::en_passant:
-            board.occupied ^= Bitboard(step(move.to(), forward(~us)));
+            board.occupied ^= Bitboard(square_ahead(~us, move.to()));
             break;
         case MoveKind::propel:
             own ^= Bitboard(move.to()) | Bitboard(move.beast_to());

@@ -6,7 +6,7 @@
 #include "movegen/common/zobrist.hpp"
 #include "movegen/tiled/attacks.hpp"
 #include "movegen/tiled/legal_moves.hpp"
-#include "movegen/tiled/rules.hpp"
+#include "movegen/tiled/notation.hpp"
 #include "search/evaluation/common/evaluator.hpp"
 #include "search/evaluation/tiled/doors.hpp"
 #include "search/evaluation/tiled/endings.hpp"
@@ -43,7 +43,7 @@ private:
 
 /// Tiled Squares Chess as a model of `SearchGame`. Drops and removals are actors beside the types of pieces,
 /// and the bulk of its quiet moves.
-struct SearchModel : SearchModelBase<Rules, piece_type_count + 2> {
+struct SearchModel : SearchModelBase<Position, piece_type_count + 2> {
     using Evaluator = ricochet::Evaluator<Endings>;
     using QuietHandicaps = tiled::QuietHandicaps;
     /// Empty: positions keep checks and pins themselves.
@@ -76,7 +76,6 @@ struct SearchModel : SearchModelBase<Rules, piece_type_count + 2> {
         }
         return key;
     }
-    static bool has_legal_move(const Position& position) { return tiled::has_legal_move(position); }
     static bool is_bulk_quiet(Move move) { return move.is_tile_turn(); }
 
     /// Knights, bishops, rooks and queens, and the tiles that can be laid or taken up instead of moving, two at

@@ -12,7 +12,7 @@ public:
           target_(move.to()),
           occupied_((position.occupied() - Bitboard(move.from())) | Bitboard(move.to())) {
         if (move.kind() == MoveKind::en_passant) {
-            occupied_ ^= Bitboard(step(move.to(), forward(~position.side_to_move())));
+            occupied_ ^= Bitboard(square_ahead(~position.side_to_move(), move.to()));
         }
     }
 

@@ -72,7 +72,7 @@ private:
         }
         for (int i = 1; i < steps; ++i) {
             const Square square =
-                make_square(file_of(from) + files / steps * i, rank_of(from) + ranks / steps * i);
+                square_at<Square>(file_of(from) + files / steps * i, rank_of(from) + ranks / steps * i);
             const Piece piece = position_.piece_on(square);
             if (piece != Piece::none && piece != make_piece(position_.side_to_move(), PieceType::beast)) {
                 return false;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "movegen/tiled/position.hpp"
 
-#include "movegen/tiled/rules.hpp"
+#include "movegen/tiled/legal_moves.hpp"
+#include "movegen/tiled/notation.hpp"
 #include "tests/catch.hpp"
 #include "tests/movegen/random_positions.hpp"
 

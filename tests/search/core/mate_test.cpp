@@ -4,8 +4,10 @@
 #include <string>
 
 #include "movegen/game.hpp"
-#include "movegen/tensor/rules.hpp"
-#include "movegen/tiled/rules.hpp"
+#include "movegen/tensor/legal_moves.hpp"
+#include "movegen/tensor/notation.hpp"
+#include "movegen/tiled/legal_moves.hpp"
+#include "movegen/tiled/notation.hpp"
 #include "tests/catch.hpp"
 #include "tests/paths.hpp"
 #include "tests/search/mate_solver.hpp"
@@ -81,11 +83,11 @@ const MateProblem tiled_problems[] = {
 /// Needs millions of positions for its proof.
 const MateProblem long_problem = {4, "2r5k1/pp2p1Trp1/2b1Pp1p1p/9P/6Q3/1P2B5/PK3PPP2/8RR w - - 5 35"};
 
-template <GameRules Rules>
+template <class Position>
 void expect_exact_mate(const MateProblem& problem, Variant variant) {
     CAPTURE(problem.fen, problem.moves);
     Game game = read_game(problem.fen, variant);
-    CHECK(MateSolver<Rules>(game.as<Rules>()->position()).shortest_mate(problem.moves) == problem.moves);
+    CHECK(MateSolver<Position>(game.as<Position>()->position()).shortest_mate(problem.moves) == problem.moves);
 
     // Pruning and reductions make a mate show some plies later than its length; how many is a matter of tuning.
     const Limits ample = depth_limit(2 * problem.moves + 10);
@@ -110,18 +112,18 @@ void expect_exact_mate(const MateProblem& problem, Variant variant) {
 
 TEST_CASE("mates in one to four are found with their exact distance") {
     for (const MateProblem& problem : problems) {
-        expect_exact_mate<tensor::Rules>(problem, Variant::tensor);
+        expect_exact_mate<tensor::Position>(problem, Variant::tensor);
     }
 }
 
 TEST_CASE("mates in one to three of the tiled game are found with their exact distance") {
     for (const MateProblem& problem : tiled_problems) {
-        expect_exact_mate<tiled::Rules>(problem, Variant::tiledsquares);
+        expect_exact_mate<tiled::Position>(problem, Variant::tiledsquares);
     }
 }
 
 TEST_CASE("a mate whose proof is long is found with its exact distance", "[long]") {
-    expect_exact_mate<tensor::Rules>(long_problem, Variant::tensor);
+    expect_exact_mate<tensor::Position>(long_problem, Variant::tensor);
 }
 
 TEST_CASE("composed mates in two to five are proven and found", "[long]") {
@@ -141,7 +143,8 @@ TEST_CASE("composed mates in two to five are proven and found", "[long]") {
         REQUIRE(end != std::string::npos);
         const Game game = read_game(line.substr(0, end) + " 0 1");
         const int moves = std::stoi(line.substr(end + 4));
-        CHECK(MateSolver<tensor::Rules>(game.as<tensor::Rules>()->position()).shortest_mate(moves) == moves);
+        CHECK(MateSolver<tensor::Position>(game.as<tensor::Position>()->position()).shortest_mate(moves) ==
+              moves);
         // One needs 4.07 million with the ninth network.
         Limits limits = node_limit(6'000'000);
         limits.mate = moves;

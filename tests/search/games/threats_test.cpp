@@ -17,7 +17,7 @@ namespace {
 
 template <SearchGame G>
 int bonus(std::string_view fen, std::string_view text) {
-    const auto position = G::Rules::parse_fen(fen, G::variant).value();
+    const auto position = G::Position::from_fen(fen, G::variant).value();
     const auto move = parse_uci(text, position);
     REQUIRE(move.ok());
     return typename G::ThreatsByLesser(position).bonus(position, move.value());
@@ -33,13 +33,13 @@ int tiled_bonus(std::string_view fen, std::string_view text) {
 template <SearchGame G>
 int count_out_of_reach() {
     int count = 0;
-    for_each_random_position_of<typename G::Rules>(5, G::variant, 60, 60, [&](const auto& position) {
+    for_each_random_position_of<typename G::Position>(5, G::variant, 60, 60, [&](const auto& position) {
         const typename G::ThreatsByLesser threats(position);
-        for (const auto move : G::Rules::legal_moves(position)) {
+        for (const auto move : legal_moves(position)) {
             if (!position.in_check() && !G::is_tactical(position, move) && threats.is_out_of_reach(move) &&
                 G::is_plain_step(position, move)) {
                 ++count;
-                CAPTURE(G::Rules::to_fen(position), G::Rules::to_uci(move));
+                CAPTURE(to_fen(position), to_uci(move));
                 REQUIRE(G::see_ge(position, move, 0));
             }
         }
@@ -56,7 +56,7 @@ TEST_CASE("nothing captures a quiet piece that is out of reach where it goes") {
 
 TEST_CASE("a quiet move is out of reach only where neither its way nor another piece is attacked") {
     const auto out_of_reach = [](std::string_view fen, std::string_view text) {
-        const auto position = tensor::SearchModel::Rules::parse_fen(fen, Variant::tensor).value();
+        const auto position = tensor::SearchModel::Position::from_fen(fen, Variant::tensor).value();
         const auto move = tensor::parse_uci(text, position);
         REQUIRE(move.ok());
         return tensor::SearchModel::ThreatsByLesser(position).is_out_of_reach(move.value()) &&

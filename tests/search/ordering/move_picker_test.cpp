@@ -7,8 +7,9 @@
 #include <vector>
 
 #include "movegen/common/perft.hpp"
+#include "movegen/tensor/legal_moves.hpp"
+#include "movegen/tensor/notation.hpp"
 #include "movegen/tensor/position.hpp"
-#include "movegen/tensor/rules.hpp"
 #include "tests/catch.hpp"
 #include "tests/movegen/random_positions.hpp"
 #include "tests/search/evaluation/common/evaluation_fixture.hpp"
@@ -152,10 +153,10 @@ TEST_CASE("a perft by the picker is the perft") {
     for (const std::string_view fen : game_seeds) {
         CAPTURE(fen);
         tensor::Position position = read_position(fen);
-        CHECK(perft_by_picker(position, histories, stack, 2) == perft_by<tensor::Rules>(position, 2, {}));
+        CHECK(perft_by_picker(position, histories, stack, 2) == perft_by(position, 2, {}));
     }
     tensor::Position start = tensor::Position::start(Variant::tensor);
-    CHECK(perft_by_picker(start, histories, stack, 3) == perft_by<tensor::Rules>(start, 3, {}));
+    CHECK(perft_by_picker(start, histories, stack, 3) == perft_by(start, 3, {}));
 }
 
 TEST_CASE("skipping quiet moves in the middle of them leaves the losing captures") {

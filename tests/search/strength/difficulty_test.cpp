@@ -5,7 +5,8 @@
 #include <cstdint>
 #include <string_view>
 
-#include "movegen/tiled/rules.hpp"
+#include "movegen/tiled/legal_moves.hpp"
+#include "movegen/tiled/notation.hpp"
 #include "tests/catch.hpp"
 #include "tests/search/search_support.hpp"
 
@@ -54,7 +55,7 @@ TEST_CASE("taking back is plain to see") {
 
 TEST_CASE("turns with tiles are harder to see than moves of pieces") {
     const Game game(Variant::tiledsquares);
-    const tiled::Position& position = game.as<tiled::Rules>()->position();
+    const tiled::Position& position = game.as<tiled::Position>()->position();
     int lowest_of_tiles = 1000;
     int highest_of_pieces = 0;
     for (const MoveCode code : game.legal_moves()) {

@@ -6,7 +6,8 @@
 #include <string>
 #include <string_view>
 
-#include "movegen/tiled/rules.hpp"
+#include "movegen/tiled/legal_moves.hpp"
+#include "movegen/tiled/notation.hpp"
 #include "search/strength/strength_limit.hpp"
 #include "tests/build_mode.hpp"
 #include "tests/catch.hpp"
@@ -92,7 +93,7 @@ TEST_CASE("a hunter is the better off the fewer beasts the enemy has") {
 
 TEST_CASE("in Tiled Squares Chess styles like to lay and to take up tiles") {
     const Game game = read_game("4k3/8/8/8/4$3/8/8/R3K3 w - - 0 1", Variant::tiledsquares);
-    const tiled::Position& position = game.as<tiled::Rules>()->position();
+    const tiled::Position& position = game.as<tiled::Position>()->position();
     const auto liking = [&](std::string_view text, Style style) {
         return tiled::liking(position, tiled::Move::from_raw(static_cast<std::uint32_t>(read_move(text, game))),
                              style);

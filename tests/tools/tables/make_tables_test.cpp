@@ -10,8 +10,9 @@
 #include <vector>
 
 #include "movegen/base/random.hpp"
+#include "movegen/tensor/legal_moves.hpp"
+#include "movegen/tensor/notation.hpp"
 #include "movegen/tensor/position.hpp"
-#include "movegen/tensor/rules.hpp"
 #include "search/tables/table_index.hpp"
 #include "tests/build_mode.hpp"
 #include "tests/catch.hpp"
@@ -84,7 +85,7 @@ TEST_CASE("a table that says something wrong of one position is found out") {
         content.statistics = file.value().statistics();
     }
     const tensor::Position position =
-        tensor::parse_fen("10/10/10/10/10/10/1Q8/K8k w - - 0 1", Variant::tensor).value();
+        tensor::Position::from_fen("10/10/10/10/10/10/1Q8/K8k w - - 0 1", Variant::tensor).value();
     const Squares squares{tensor::Square::a1, tensor::Square::j1, tensor::Square::b2};
     tables::DtmCode& code = content.codes[0][TableIndex(ending).encode(squares)];
     CHECK(folder.open()->probe(position) == code);
@@ -116,7 +117,7 @@ void expect_solved_mates(const TableFolder& folder, const char* name, int wanted
         const tables::DtmCode code = known->probe(position.value()).value();
         if (tables::is_win(code) && tables::plies_of(code) <= 3) {
             const int moves = (tables::plies_of(code) + 1) / 2;
-            CHECK(MateSolver<tensor::Rules>(position.value()).shortest_mate(2) == moves);
+            CHECK(MateSolver<tensor::Position>(position.value()).shortest_mate(2) == moves);
             ++checked;
         }
     }
@@ -333,10 +334,10 @@ TEST_CASE("pawns propel their beasts backwards as they do forward") {
         for (int rank = 1; rank < tensor::rank_count - 1; ++rank) {
             for (int distance = 1; distance <= 2 && rank + distance < tensor::rank_count; ++distance) {
                 Squares squares{};
-                squares[0] = tensor::make_square((file + 3) % tensor::file_count, 0);
-                squares[1] = tensor::make_square((file + 6) % tensor::file_count, 7);
-                squares[2] = tensor::make_square(file, rank);
-                squares[3] = tensor::make_square(file, rank + distance);
+                squares[0] = square_at<tensor::Square>((file + 3) % tensor::file_count, 0);
+                squares[1] = square_at<tensor::Square>((file + 6) % tensor::file_count, 7);
+                squares[2] = square_at<tensor::Square>(file, rank);
+                squares[3] = square_at<tensor::Square>(file, rank + distance);
                 expect_inverse_moves(ending, index, index.encode(index.brought_home(squares)), Color::white);
             }
         }

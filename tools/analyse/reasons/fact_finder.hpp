@@ -21,13 +21,13 @@ namespace ricochet::tools::analyse {
 /// A move of a position with the position after it.
 template <class Board>
 struct Turn {
-    using Position = typename Board::Rules::Position;
-    using Move = typename Board::Rules::Move;
+    using Position = typename Board::Position;
+    using Move = typename Position::Move;
     using Bitboard = typename Position::Bitboard;
 
     Turn(const Position& start, Move played)
         : before(start), move(played), after(start), us(start.side_to_move()) {
-        typename Board::Rules::Undo undo;
+        typename Position::Undo undo;
         after.do_move(move, undo);
         for (const auto square : before.occupied() & after.occupied()) {
             if (before.piece_on(square) == after.piece_on(square)) {
@@ -36,12 +36,8 @@ struct Turn {
         }
     }
 
-    [[nodiscard]] MoveTexts texts() const {
-        return {Board::Rules::to_uci(move), Board::Rules::to_san(before, move)};
-    }
-    [[nodiscard]] std::vector<Arrow> arrows() const {
-        return arrows_along(Board::Rules::details(before, move));
-    }
+    [[nodiscard]] MoveTexts texts() const { return {to_uci(move), to_san(before, move)}; }
+    [[nodiscard]] std::vector<Arrow> arrows() const { return arrows_along(describe_move(before, move)); }
     /// A reason with the move as its first and only one, and its arrows.
     [[nodiscard]] Reason reason(ReasonKind kind, const std::vector<PlacedPiece>& pieces) const {
         return {.kind = kind, .pieces = pieces, .moves = {texts()}, .arrows = arrows()};
@@ -65,9 +61,8 @@ PlacedPiece placed(const Position& position, Square square) {
 template <class Board>
 class FactFinder {
 public:
-    using Rules = typename Board::Rules;
-    using Position = typename Rules::Position;
-    using Move = typename Rules::Move;
+    using Position = typename Board::Position;
+    using Move = typename Position::Move;
     using Square = typename Position::Square;
     using Bitboard = typename Position::Bitboard;
     using PieceType = typename Position::PieceType;
@@ -85,7 +80,7 @@ public:
     /// The legal captures on a square.
     static std::vector<Move> recaptures(const Position& position, Square square) {
         std::vector<Move> found;
-        for (const Move move : Rules::legal_moves(position)) {
+        for (const Move move : legal_moves(position)) {
             if (move.to() == square && move.captured_square() == square && position.is_capture(move)) {
                 found.push_back(move);
             }
@@ -181,7 +176,7 @@ public:
             return;
         }
         Reason reason{.kind = ReasonKind::ways_out, .numbers = std::vector<int>(1 + way_out_classes, 0)};
-        for (const Move move : Rules::legal_moves(position)) {
+        for (const Move move : legal_moves(position)) {
             ++reason.numbers[0];
             ++reason.numbers[1 + way_out_class(position, move)];
         }
@@ -195,7 +190,7 @@ private:
     static constexpr std::size_t way_out_classes = 6;
 
     static std::size_t way_out_class(const Position& position, Move move) {
-        switch (Rules::details(position, move).type) {
+        switch (describe_move(position, move).type) {
             case MoveType::propel:
                 return 5;
             case MoveType::bounce:

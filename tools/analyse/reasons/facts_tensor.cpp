@@ -3,6 +3,7 @@
 
 #include "movegen/tensor/attackers.hpp"
 #include "movegen/tensor/legal_moves.hpp"
+#include "movegen/tensor/notation.hpp"
 #include "tools/analyse/reasons/fact_finder.hpp"
 #include "tools/analyse/reasons/game_facts.hpp"
 
@@ -20,7 +21,7 @@ using tensor::Square;
 
 /// Attacks of Tensor Chess (RULES 4).
 struct TensorBoard {
-    using Rules = tensor::Rules;
+    using Position = tensor::Position;
 
     static Bitboard attackers(const Position& position, Square square, Color by) {
         return Attackers(position, by).attackers_of(square);

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "movegen/tiled/legal_moves.hpp"
+#include "movegen/tiled/notation.hpp"
 #include "tools/analyse/reasons/fact_finder.hpp"
 #include "tools/analyse/reasons/game_facts.hpp"
 
@@ -15,7 +17,7 @@ using tiled::Square;
 
 /// Attacks of Tiled Squares Chess (RULES-TILED 4).
 struct TiledBoard {
-    using Rules = tiled::Rules;
+    using Position = tiled::Position;
 
     static Bitboard attackers(const Position& position, Square square, Color by) {
         return position.attackers(square, by, position.occupied());
@@ -59,8 +61,7 @@ void add_doors(const TiledTurn& turn, std::vector<Reason>& reasons) {
                 (move.kind() == MoveKind::promotion || position.gives_check(move))) {
                 Reason reason = turn.reason(ReasonKind::door_opened, {});
                 reason.squares = {to_string(door)};
-                reason.moves.push_back(
-                    {TiledBoard::Rules::to_uci(move), TiledBoard::Rules::to_san(position, move)});
+                reason.moves.push_back({to_uci(move), to_san(position, move)});
                 reason.arrows = {{to_string(move.from()), to_string(door)}};
                 reasons.push_back(std::move(reason));
             }

@@ -3,8 +3,8 @@
 
 #include <vector>
 
-#include "movegen/tensor/rules.hpp"
-#include "movegen/tiled/rules.hpp"
+#include "movegen/tensor/position.hpp"
+#include "movegen/tiled/position.hpp"
 #include "tools/analyse/reasons/reason.hpp"
 
 // The facts of facts.hpp for each game's rules.

@@ -20,7 +20,7 @@ bool is_quiet_position(const typename Model::Position& position) {
     if (position.in_check()) {
         return false;
     }
-    const auto moves = Model::Rules::legal_moves(position);
+    const auto moves = legal_moves(position);
     return std::none_of(moves.begin(), moves.end(), [&position](const auto move) {
         return Model::is_tactical(position, move) && Model::see_ge(position, move, 1);
     });
@@ -32,10 +32,10 @@ Score gain_of(const typename Model::Position& position, MoveCode move) {
 }
 
 Score gain_of(const Game& game, MoveCode move) {
-    if (const auto* const tensor_game = game.as<tensor::Rules>()) {
+    if (const auto* const tensor_game = game.as<tensor::Position>()) {
         return gain_of<tensor::SearchModel>(tensor_game->position(), move);
     }
-    return gain_of<tiled::SearchModel>(game.as<tiled::Rules>()->position(), move);
+    return gain_of<tiled::SearchModel>(game.as<tiled::Position>()->position(), move);
 }
 
 /// Takes out what both sides have taken of one kind.
@@ -71,10 +71,10 @@ bool have_same_kinds(const Balance& a, const Balance& b) {
 }
 
 bool is_quiet(const Game& game) {
-    if (const auto* const tensor_game = game.as<tensor::Rules>()) {
+    if (const auto* const tensor_game = game.as<tensor::Position>()) {
         return is_quiet_position<tensor::SearchModel>(tensor_game->position());
     }
-    return is_quiet_position<tiled::SearchModel>(game.as<tiled::Rules>()->position());
+    return is_quiet_position<tiled::SearchModel>(game.as<tiled::Position>()->position());
 }
 
 std::optional<Balance> balance_at_quiet_end(const Game& start, const std::vector<MoveCode>& line) {

@@ -9,7 +9,8 @@
 
 #include "movegen/base/random.hpp"
 #include "movegen/game.hpp"
-#include "movegen/tensor/rules.hpp"
+#include "movegen/tensor/legal_moves.hpp"
+#include "movegen/tensor/notation.hpp"
 #include "search/evaluation/tensor/features.hpp"
 #include "tools/lab/data/training_game.hpp"
 
@@ -17,7 +18,7 @@ namespace ricochet::tools::data {
 
 /// Tensor Chess and its sister game without beasts as a model of `TrainingGame`.
 struct TensorGame {
-    using Rules = tensor::Rules;
+    using Position = tensor::Position;
     using Features = tensor::Features;
 
     static constexpr std::array variants = {Variant::tensor, Variant::tensorfree};

@@ -9,7 +9,8 @@
 
 #include "movegen/base/random.hpp"
 #include "movegen/game.hpp"
-#include "movegen/tiled/rules.hpp"
+#include "movegen/tiled/legal_moves.hpp"
+#include "movegen/tiled/notation.hpp"
 #include "search/evaluation/tiled/features.hpp"
 #include "tools/lab/data/training_game.hpp"
 
@@ -17,7 +18,7 @@ namespace ricochet::tools::data {
 
 /// Tiled Squares Chess as a model of `TrainingGame`.
 struct TiledGame {
-    using Rules = tiled::Rules;
+    using Position = tiled::Position;
     using Features = tiled::Features;
 
     static constexpr std::array variants = {Variant::tiledsquares, Variant::tiledsquares};

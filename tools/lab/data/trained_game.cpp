@@ -24,8 +24,8 @@ std::span<const std::uint8_t, G::board_size> board_of(const Record& record) {
 
 template <TrainingGame G>
 void pack_position(const Game& game, MoveCode best_move, Record& record) {
-    const typename G::Rules::Position& position = game.as<typename G::Rules>()->position();
-    const auto move = decode<typename G::Rules::Move>(best_move);
+    const typename G::Position& position = game.as<typename G::Position>()->position();
+    const auto move = decode<typename G::Position::Move>(best_move);
     G::pack_board(position, std::span(record).template first<G::board_size>());
     set_position_fields(record, {.is_second_variant = game.variant() != G::variants.front(),
                                  .side_to_move = position.side_to_move(),
@@ -51,7 +51,7 @@ std::string unpack_setup(const Record& record, typename G::Features::Setup& setu
 
 template <TrainingGame G>
 Result<Game> unpack_position(const Record& record) {
-    using Rules = typename G::Rules;
+    using Position = typename G::Position;
     typename G::Features::Setup setup;
     if (std::string wrong = unpack_setup<G>(record, setup); !wrong.empty()) {
         return Error{std::move(wrong)};
@@ -63,14 +63,14 @@ Result<Game> unpack_position(const Record& record) {
     if (!G::is_move(static_cast<std::uint32_t>(best_move_of(record)))) {
         return Error{"a best move that is no move"};
     }
-    const Result<typename Rules::Position> position = Rules::Position::from_setup(setup);
+    const Result<Position> position = Position::from_setup(setup);
     if (!position) {
         return Error{position.error()};
     }
-    if (!position.value().is_legal(decode<typename Rules::Move>(best_move_of(record)))) {
+    if (!position.value().is_legal(decode<typename Position::Move>(best_move_of(record)))) {
         return Error{"a best move that is not legal"};
     }
-    return GameOf<Rules>::begin(position.value());
+    return GameOf<Position>::begin(position.value());
 }
 
 template <TrainingGame G>

@@ -20,8 +20,8 @@ constexpr std::size_t max_board_size = 32;
 
 /// All that training data and the trainer ask of a game: a struct of types, numbers and static functions.
 template <class G>
-concept TrainingGame = GameRules<typename G::Rules> && NetworkFeatures<typename G::Features> &&
-    requires(const typename G::Rules::Position& position, const typename G::Features::Setup& setup,
+concept TrainingGame = GameRules<typename G::Position> && NetworkFeatures<typename G::Features> &&
+    requires(const typename G::Position& position, const typename G::Features::Setup& setup,
              typename G::Features::Setup& filled, std::span<std::uint8_t, G::board_size> bytes,
              std::span<const std::uint8_t, G::board_size> packed, Variant variant, std::uint32_t raw,
              Random& random) {

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "movegen/tensor/rules.hpp"
-#include "movegen/tiled/rules.hpp"
+#include "movegen/tensor/position.hpp"
+#include "movegen/tiled/position.hpp"
 #include "search/strength/difficulty.hpp"
 #include "tools/analyse/reasons/judgement.hpp"
 #include "tools/lab/puzzles/themes.hpp"
@@ -41,17 +41,17 @@ int candidates_at_a_glance(const Game& game) {
     }));
 }
 
-template <class Rules>
-int hardness_of(const BasicGame<Rules>& game, MoveCode move) {
-    using Move = typename Rules::Move;
+template <class Position>
+int hardness_of(const BasicGame<Position>& game, MoveCode move) {
+    using Move = typename Position::Move;
     return difficulty(game.position(), Move::from_raw(static_cast<std::uint32_t>(move)), Move::from_raw(0));
 }
 
 /// How hard a move is to see for a person, 0 to 1000.
 int hardness_of(const Game& game, MoveCode move) {
-    const auto* const tensor_game = game.as<tensor::Rules>();
+    const auto* const tensor_game = game.as<tensor::Position>();
     return tensor_game != nullptr ? hardness_of(*tensor_game, move)
-                                  : hardness_of(*game.as<tiled::Rules>(), move);
+                                  : hardness_of(*game.as<tiled::Position>(), move);
 }
 
 }  // namespace

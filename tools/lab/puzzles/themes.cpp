@@ -9,8 +9,8 @@
 
 #include "movegen/tensor/attackers.hpp"
 #include "movegen/tensor/attacks.hpp"
+#include "movegen/tensor/legal_moves.hpp"
 #include "movegen/tensor/notation.hpp"
-#include "movegen/tensor/rules.hpp"
 
 namespace ricochet::tools::analyse {
 
@@ -18,13 +18,13 @@ namespace {
 
 /// Whether a move, on any of its legs, goes through pieces: a slider's or a pawn's own beasts (RULES 3).
 bool passes_through(const Game& game, const MoveDetails& details) {
-    const BasicGame<tensor::Rules>* const typed = game.as<tensor::Rules>();
+    const BasicGame<tensor::Position>* const typed = game.as<tensor::Position>();
     if (typed == nullptr) {
         return false;
     }
     const auto passes = [&](std::string_view from, std::string_view to) {
         const tensor::Bitboard way =
-            tensor::between(tensor::parse_square(from).value(), tensor::parse_square(to).value());
+            between(parse_square_of<tensor::Square>(from).value(), parse_square_of<tensor::Square>(to).value());
         return (way & typed->position().occupied()).any();
     };
     const Displacement& main = details.main();
@@ -43,7 +43,7 @@ bool passes_through(const Game& game, const MoveDetails& details) {
 /// of the solver other than a pawn, or on a square where the solver captures later.
 bool removes_springboard(const Game& game, MoveCode code, const std::set<std::string>& captures) {
     using namespace tensor;
-    const BasicGame<Rules>* const typed = game.as<Rules>();
+    const BasicGame<Position>* const typed = game.as<Position>();
     if (typed == nullptr) {
         return false;
     }

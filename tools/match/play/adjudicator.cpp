@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "movegen/base/quote.hpp"
-#include "movegen/tensor/rules.hpp"
+#include "movegen/tensor/position.hpp"
 #include "search/tables/tables.hpp"
 
 namespace ricochet::tools::match {
@@ -53,7 +53,7 @@ TableReferee::TableReferee(TableRule rule, std::shared_ptr<const tables::Tables>
     : rule_(std::move(rule)), tables_(std::move(opened)), fingerprint_(tables::fingerprint_of(*tables_)) {}
 
 Result<TableReferee> TableReferee::open(const TableRule& rule, Variant variant) {
-    if (Game(variant).as<tensor::Rules>() == nullptr) {
+    if (Game(variant).as<tensor::Position>() == nullptr) {
         return Error{fmt::format("there are no tables of endings for {}", name_of(variant))};
     }
     Result<std::shared_ptr<const tables::Tables>> opened = tables::Tables::open(rule.folder);
@@ -62,7 +62,7 @@ Result<TableReferee> TableReferee::open(const TableRule& rule, Variant variant) 
 }
 
 std::optional<Verdict> TableReferee::verdict(const Game& game) const {
-    const auto* const tensor_game = game.as<tensor::Rules>();
+    const auto* const tensor_game = game.as<tensor::Position>();
     if (tensor_game == nullptr ||
         (rule_.pieces && tensor_game->position().occupied().count() > *rule_.pieces)) {
         return std::nullopt;

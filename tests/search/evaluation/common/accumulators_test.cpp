@@ -55,7 +55,7 @@ TEMPLATE_TEST_CASE("accumulators follow a tree of moves that are made and taken 
     Accumulators<FeaturesOf<G>> accumulators(network, plies);
     for_each_position<G>(12, 14, 20, [&](const typename G::Position& start) {
         auto position = start;
-        for (const auto move : G::Rules::legal_moves(position)) {
+        for (const auto move : legal_moves(position)) {
             typename G::Undo undo{};
             position.do_move(move, undo);
             REQUIRE(accumulators.evaluate(position) == value_of<G>(*network, position));
@@ -81,7 +81,7 @@ void check_tree(Accumulators<FeaturesOf<G>>& accumulators, typename G::Position&
         check_tree<G>(accumulators, position, ply + 1, random);
         position.undo_null_move(undo);
     }
-    const auto moves = G::Rules::legal_moves(position);
+    const auto moves = legal_moves(position);
     const std::span all(moves.begin(), moves.end());
     for (int tried = 0; tried < 2 && !all.empty(); ++tried) {
         const auto move = all[random() % all.size()];

@@ -21,7 +21,7 @@ using FeaturesOf =
 /// Reads a FEN that has to be right.
 template <SearchGame G>
 typename G::Position position_of(std::string_view fen, Variant variant = G::variant) {
-    return G::Rules::parse_fen(fen, variant).value();
+    return G::Position::from_fen(fen, variant).value();
 }
 
 /// Shows every position of some random games to `visit(const Position&)`, the same on every run.

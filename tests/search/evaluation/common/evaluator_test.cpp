@@ -17,7 +17,7 @@ TEMPLATE_TEST_CASE(
     using G = TestType;
     typename G::Evaluator evaluator;
     for_each_quiet_position<G>(1, 60, [&](const typename G::Position& position) {
-        INFO(G::Rules::to_fen(position));
+        INFO(to_fen(position));
         REQUIRE(evaluator.evaluate(position) == evaluator.evaluate(swap_colors(position)));
         REQUIRE(evaluator.evaluate(without_castling(position)) == evaluator.evaluate(mirror(position)));
     });
@@ -28,7 +28,7 @@ TEMPLATE_TEST_CASE("the trace says what the evaluation says, whatever the evalua
     using G = TestType;
     typename G::Evaluator seasoned;
     for_each_quiet_position<G>(3, 20, [&](const typename G::Position& position) {
-        INFO(G::Rules::to_fen(position));
+        INFO(to_fen(position));
         typename G::Evaluator fresh;
         const EvaluationTrace trace = fresh.trace(position);
         REQUIRE((trace.is_known || trace.evaluation == trace.material * trace.scale / normal_scale));

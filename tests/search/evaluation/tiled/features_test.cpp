@@ -45,7 +45,7 @@ bool opens_door(const Position& position, Square square) {
     const bool is_leap = knight_attacks(king).contains(square);
     constexpr int fifth_rank = 4;
     if (relative_rank(us, square) > fifth_rank &&
-        position.pieces(us, PieceType::pawn).contains(step(square, forward(~us)))) {
+        position.pieces(us, PieceType::pawn).contains(square_ahead(~us, square))) {
         return true;
     }
     if (!is_beside && !is_in_line && !is_leap) {

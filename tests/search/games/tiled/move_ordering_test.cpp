@@ -14,8 +14,9 @@ namespace {
 /// Whether a drop on a named square opens a door.
 bool is_door(std::string_view fen, std::string_view square) {
     const Position position = tiled_position(fen);
-    REQUIRE(position.voids().contains(parse_square(square).value()));
-    return QuietHandicaps(position).of(Move::drop(position.side_to_move(), parse_square(square).value())) < 0;
+    const Square dropped = parse_square_of<Square>(square).value();
+    REQUIRE(position.voids().contains(dropped));
+    return QuietHandicaps(position).of(Move::drop(position.side_to_move(), dropped)) < 0;
 }
 
 /// Drops and removals among the first `count` moves that a picker without any experience hands out.

@@ -89,7 +89,7 @@ TEST_CASE("some openings have other beasts than the usual four") {
     std::set<int> counts;
     for (int i = 0; i < 200; ++i) {
         if (const std::optional<Game> game = random_opening(Variant::tensor, random)) {
-            const auto position = tensor::parse_fen(game->start_fen(), Variant::tensor).value();
+            const auto position = tensor::Position::from_fen(game->start_fen(), Variant::tensor).value();
             counts.insert(position.beasts().count());
         }
     }
@@ -110,7 +110,7 @@ TEST_CASE("some openings have a queen for the other side's beasts") {
         if (!game) {
             continue;
         }
-        const auto start = tensor::parse_fen(game->start_fen(), Variant::tensor).value();
+        const auto start = tensor::Position::from_fen(game->start_fen(), Variant::tensor).value();
         for (const Color color : {Color::white, Color::black}) {
             if (start.pieces(color, tensor::PieceType::queen).empty()) {
                 ++exchanged;
@@ -134,7 +134,7 @@ TEST_CASE("some openings of tiled squares have tiles laid, some a piece less for
         if (!game.has_value()) {
             continue;
         }
-        const auto start = tiled::parse_fen(game->start_fen()).value();
+        const auto start = tiled::Position::from_fen(game->start_fen()).value();
         const int white = start.empty_tiles(Color::white).count();
         const int black = start.empty_tiles(Color::black).count();
         if (start.occupied().count() < 32) {

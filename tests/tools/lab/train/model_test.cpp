@@ -5,8 +5,8 @@
 #include <cmath>
 #include <utility>
 
-#include "movegen/tensor/rules.hpp"
-#include "movegen/tiled/rules.hpp"
+#include "movegen/tensor/position.hpp"
+#include "movegen/tiled/position.hpp"
 #include "search/evaluation/network/accumulators.hpp"
 #include "search/evaluation/tensor/features.hpp"
 #include "search/evaluation/tiled/features.hpp"
@@ -91,9 +91,9 @@ TEST_CASE("gradients are the slopes of the error") {
 }
 
 /// What a network says of a game's position, by the features themselves.
-template <class Rules, class Features>
+template <class Position, class Features>
 Score value_by(const Network& network, const Game& game) {
-    return network_value<Features>(network, Features::view(game.as<Rules>()->position()));
+    return network_value<Features>(network, Features::view(game.as<Position>()->position()));
 }
 
 TEST_CASE("the network of integers says what the model says, within the rounding") {
@@ -108,8 +108,8 @@ TEST_CASE("the network of integers says what the model says, within the rounding
         const Sample sample = sample_of(game, data::pack(position), {});
         const double value = static_cast<double>(model.value(sample, workspace)) * Network::centipawns;
         const Score found = variant == Variant::tensor
-                                ? value_by<tensor::Rules, tensor::Features>(network, position.position)
-                                : value_by<tiled::Rules, tiled::Features>(network, position.position);
+                                ? value_by<tensor::Position, tensor::Features>(network, position.position)
+                                : value_by<tiled::Position, tiled::Features>(network, position.position);
         CHECK(found == Approx(value).margin(16));
     }
 }
@@ -162,7 +162,7 @@ TEST_CASE("samples have as many inputs as pieces for both sides, and blended cha
 TEST_CASE("samples of tiled squares have an input for every square but plain voids") {
     for (const data::TrainingPosition& position : data::random_game(9, 60, Variant::tiledsquares)) {
         const Sample sample = sample_of(data::trained_game_of(Variant::tiledsquares), data::pack(position), {});
-        const tiled::Position& seen = position.position.as<tiled::Rules>()->position();
+        const tiled::Position& seen = position.position.as<tiled::Position>()->position();
         const auto view = tiled::Features::view(seen);
         CHECK(sample.own.count == sample.other.count);
         CHECK(static_cast<int>(sample.own.count) >= seen.tiles().count());
