@@ -37,6 +37,8 @@ OUTSIDE = {room: allowed for rooms, allowed in read_table("of `tools/`") for roo
 ISOLATED = {
     "tools/match": ["tools/board"],
     "tools/match/play": ["tools/match/report"],
+    # The game on the board has no part in showing itself.
+    "tools/board/page/game": ["tools/page/controls", "tools/page/base"],
     "engine/uci": ["engine/xboard"],
 }
 

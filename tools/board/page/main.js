@@ -1,110 +1,187 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Buttons and keys to what they do.
+// The page's parts put together, and buttons and keys to what they do.
 
 import { changeLanguage } from './words/language.js';
 import { byId } from '../../page/base/elements.js';
-import { App } from './app.js';
 import { copyField } from '../../page/controls/files.js';
+import { wireKeys } from '../../page/controls/keyboard.js';
+import * as notices from '../../page/controls/notices.js';
+import { wireSwipe } from '../../page/controls/swipe.js';
+import { wireTwice } from '../../page/controls/twice.js';
+import { sentence } from '../../page/game/text.js';
+import { words } from '../../page/words/words.js';
 import { GamesDialog } from './dialogs/games-dialog.js';
 import { HelpDialog } from './dialogs/help.js';
-import { wireKeys } from '../../page/controls/keyboard.js';
 import { LearnDialog } from './dialogs/learn.js';
 import { NewGameDialog } from './dialogs/new-game.js';
-import { PreferencesDialog } from './dialogs/preferences.js';
-import { notice } from '../../page/controls/notices.js';
 import { PgnDialog } from './dialogs/pgn-dialog.js';
+import { PreferencesDialog, Signals, wireTheme } from './dialogs/preferences.js';
 import { ShareDialog } from './dialogs/share-dialog.js';
+import { Coach } from './engine/coach.js';
+import { EngineTurns } from './engine/engine-turns.js';
+import { Hints } from './engine/hints.js';
+import { Threat } from './engine/threat.js';
+import { BoardInput } from './entry/board-input.js';
+import { dismissChooser } from './entry/chooser.js';
+import { MoveEntry } from './entry/move-entry.js';
+import { Premove } from './entry/premove.js';
+import { Setup } from './entry/setup.js';
+import { Games } from './game/games.js';
+import { Links } from './game/links.js';
+import { Study } from './game/study.js';
+import { Lessons } from './lessons/lessons.js';
+import { Puzzles } from './puzzles/puzzles.js';
+import { Better } from './review/better.js';
+import { Review } from './review/review.js';
+import { EngineClient } from './server/engine-client.js';
+import { KeptGames } from './store/kept-games.js';
+import { Progress } from './store/progress.js';
+import { PuzzleRecord } from './store/puzzle-record.js';
+import { Screen } from './view/screen.js';
+import { Spoken } from './view/spoken.js';
 import { giveBackField, takeField } from './view/typed-field.js';
-import { wireTheme } from './game/settings.js';
-import { wireTwice } from '../../page/controls/twice.js';
-import { wireSwipe } from '../../page/controls/swipe.js';
-import { words } from '../../page/words/words.js';
+
+// ---- the parts ----
+
+const kept = new KeptGames();
+const study = new Study({ kept, notices });
+const engine = new EngineClient();
+const games = new Games({ engine, kept, notices, study });
+const links = new Links({ games, kept, notices, study });
+
+const entry = new MoveEntry();
+// An open question would draw over what is shown next.
+study.addEventListener('turned', dismissChooser);
+const screen = new Screen({ engine, entry, games, study });
+const engineTurns = new EngineTurns({ engine, games, screen, study });
+const hints = new Hints({ engine, screen, study });
+const threat = new Threat({ screen, study });
+const spoken = new Spoken({ screen, study });
+const premove = new Premove({ follow: (step, square) => input.follow(step, square), screen, study });
+const input = new BoardInput({ entry, premove, screen, study });
+const setup = new Setup({
+  board: screen.board, study, done: (variant, fen) => games.usePosition(variant, fen), cancelled: () => study.show(),
+});
+
+const progress = new Progress();
+const lessons = new Lessons({ games, progress, screen, study });
+const puzzles = new Puzzles({ games, record: new PuzzleRecord(), screen, study });
+const better = new Better({ games, screen, study });
+const review = new Review({ screen, study });
+
+study.coach = new Coach({ engine, screen, study });
+study.exercises = [lessons, puzzles, better];
+screen.add({ hints, input, premove, panels: [lessons, puzzles, better, review], told: () => threat.told ?? review.told });
+study.addEventListener('shown', () => {
+  const rung = games.won();
+  if (rung !== null) progress.beat(rung);
+});
+const signals = new Signals();
+study.addEventListener('played', ({ detail }) => signals.play(detail, study.settings));
+
+// ---- dialogs and buttons ----
 
 const onClick = (id, action) => byId(id).addEventListener('click', action);
 
-const app = new App();
-const newGame = new NewGameDialog(settings => app.games.newGame(settings));
+const newGame = new NewGameDialog(settings => games.newGame(settings));
 const pgn = new PgnDialog({
-  tree: () => app.tree,
-  load: tree => app.games.useTree(tree),
+  tree: () => study.tree,
+  load: tree => games.useTree(tree),
   changed: () => {
-    app.players.show();
-    app.save();
+    screen.players.show();
+    study.save();
   },
 });
 
-const games = new GamesDialog(app.kept, {
-  open: id => app.games.openStored(id),
+const gamesDialog = new GamesDialog(kept, {
+  open: id => games.openStored(id),
   renamed: (id, name) => {
-    if (id !== app.kept.id) return;
-    app.kept.name = name;
-    app.save();
+    if (id !== kept.id) return;
+    kept.name = name;
+    study.save();
   },
 });
 
-const share = new ShareDialog(app);
-const preferences = new PreferencesDialog(values => app.setPreferences(values), chosen => {
-  app.save();
-  if (!changeLanguage(chosen)) notice('language', words('settings.language_lost'));
+const share = new ShareDialog({ board: screen.board, links, study });
+const preferences = new PreferencesDialog(values => study.set(values), chosen => {
+  study.save();
+  if (!changeLanguage(chosen)) notices.notice('language', words('settings.language_lost'));
 });
 
 wireTheme(byId('theme'));
-const learn = new LearnDialog(app.progress, app.puzzles, {
-  open: lesson => app.lessons.beginLesson(lesson),
-  challenge: (opponent, variant, coach) => app.games.challenge(opponent, variant, coach),
-  solve: (variant, group) => app.puzzles.begin(variant, group),
-  rush: variant => app.puzzles.beginRush(variant),
+const learn = new LearnDialog(progress, puzzles, {
+  open: lesson => lessons.beginLesson(lesson),
+  challenge: (opponent, variant, coach) => games.challenge(opponent, variant, coach),
+  solve: (variant, group) => puzzles.begin(variant, group),
+  rush: variant => puzzles.beginRush(variant),
 });
-const openLearn = () => learn.open(app.tree.variant, app.settings, app.engine.strengths);
-const help = new HelpDialog(rule => app.games.showExample(rule));
+const openLearn = () => learn.open(study.tree.variant, study.settings, engine.strengths);
+const help = new HelpDialog(rule => games.showExample(rule));
 for (const button of document.querySelectorAll('dialog [data-close]')) {
   button.addEventListener('click', () => button.closest('dialog').close());
 }
 
-onClick('open-new', () => newGame.open(app.settings, app.engine.strengths, app.tree.variant));
-onClick('open-games', () => games.open());
+onClick('open-new', () => newGame.open(study.settings, engine.strengths, study.tree.variant));
+onClick('open-games', () => gamesDialog.open());
 // A position that is being set up would not outlive the loading of another language.
-onClick('open-preferences', () => preferences.open(app.settings, app.engine, { fixedLanguage: app.setup.active }));
-onClick('open-setup', () => app.games.openSetup());
-onClick('open-pgn', () => { if (!app.setup.active) pgn.open(); });
-onClick('open-share', () => share.open());
-onClick('open-help', () => help.open(app.tree.variant));
-onClick('open-learn', () => { if (!app.setup.active) openLearn(); });
-onClick('lesson-next', () => app.exercise?.next());
-onClick('puzzle-reveal', () => app.puzzles.reveal());
-onClick('puzzle-back', () => app.games.leaveExample());
-onClick('puzzle-all', openLearn);
-onClick('lesson-back', () => app.games.leaveExample());
-onClick('lesson-all', openLearn);
-onClick('offer-yes', () => app.lessons.begin(app.tree.variant));
-onClick('offer-no', () => {
-  app.progress.offer = false;
-  app.lessons.show();
+onClick('open-preferences', () => preferences.open(study.settings, engine, { fixedLanguage: study.settingUp }));
+onClick('open-setup', () => {
+  if (study.settingUp) return;
+  input.letGo();
+  engine.stop();
+  setup.open(study.tree.variant, study.tree.current.fen);
+  // The clocks rest only while the setting up is known to be open.
+  screen.players.show();
+  screen.say(words('game.setting_up'));
 });
-onClick('example-back', () => app.games.leaveExample());
-onClick('take-back', () => app.takeBack());
-onClick('best-move', () => app.engineTurns.bestMove());
-onClick('threat', () => app.threat.show());
-onClick('rematch', () => app.games.rematch());
-onClick('review', () => app.games.review().then(() => app.review.start()));
-onClick('play-here', () => newGame.open(app.settings, app.engine.strengths, app.tree.variant, { here: true }));
-wireTwice(byId('draw'), words('tools.draw_sure'), () => app.games.offerDraw());
-wireTwice(byId('resign'), words('tools.resign_sure'), () => app.games.resign());
-onClick('flip', () => app.flip());
-for (const way of ['first', 'back', 'forward', 'last']) onClick(`go-${way}`, () => app.step(way));
-onClick('promote', () => app.promote());
-onClick('remove', () => app.remove());
+onClick('open-pgn', () => { if (!study.settingUp) pgn.open(); });
+onClick('open-share', () => share.open());
+onClick('open-help', () => help.open(study.tree.variant));
+onClick('open-learn', () => { if (!study.settingUp) openLearn(); });
+onClick('lesson-next', () => study.exercise?.next());
+onClick('puzzle-reveal', () => puzzles.reveal());
+onClick('puzzle-back', () => games.leaveExample());
+onClick('puzzle-all', openLearn);
+onClick('lesson-back', () => games.leaveExample());
+onClick('lesson-all', openLearn);
+onClick('offer-yes', () => lessons.begin(study.tree.variant));
+onClick('offer-no', () => {
+  progress.offer = false;
+  lessons.show();
+});
+onClick('example-back', () => games.leaveExample());
+onClick('take-back', () => games.takeBack());
+onClick('best-move', () => hints.ask());
+onClick('threat', () => threat.show());
+onClick('rematch', () => games.rematch());
+onClick('review', () => games.review().then(() => review.start()));
+onClick('play-here', () => newGame.open(study.settings, engine.strengths, study.tree.variant, { here: true }));
+wireTwice(byId('draw'), words('tools.draw_sure'), () => engineTurns.offerDraw());
+wireTwice(byId('resign'), words('tools.resign_sure'), () => games.resign());
+onClick('flip', () => screen.flip());
+for (const way of ['first', 'back', 'forward', 'last']) onClick(`go-${way}`, () => study.step(way));
+onClick('promote', () => study.promote());
+onClick('remove', () => games.remove());
 onClick('fen-copy', () => copyField(byId('fen'), byId('fen-copy')));
-byId('fen-form').addEventListener('submit', event => {
+byId('fen-form').addEventListener('submit', async event => {
   event.preventDefault();
-  app.games.useFen(byId('fen').value);
+  screen.busy(true);
+  try {
+    const { fen, variant } = await games.readFen(byId('fen').value);
+    takeField(byId('fen'));
+    games.usePosition(variant, fen);
+    notices.announce(words('game.position_shown'));
+  } catch (error) {
+    screen.busy(false);
+    byId('fen-error').textContent = sentence(error.message);
+  }
 });
 byId('move-form').addEventListener('submit', async event => {
   event.preventDefault();
   const field = byId('move-text');
   const text = field.value;
   takeField(field);
-  const error = await app.input.type(text) ?? '';
+  const error = await input.type(text) ?? '';
   byId('move-error').textContent = error;
   // What is wrong stays to be mended.
   if (error) giveBackField(field);
@@ -112,47 +189,52 @@ byId('move-form').addEventListener('submit', async event => {
 byId('fen').addEventListener('focus', () => byId('fen').select());
 
 for (const radio of document.querySelectorAll('input[name="mode"]')) {
-  radio.addEventListener('change', () => app.setMode(radio.value));
+  radio.addEventListener('change', () => study.setMode(radio.value));
 }
-const setEngine = () => app.setEngine(byId('engine-on').checked, Number(byId('multipv').value));
+const setEngine = () => study.set({ engineOn: byId('engine-on').checked, multipv: Number(byId('multipv').value) });
 byId('engine-on').addEventListener('change', setEngine);
 byId('multipv').addEventListener('change', setEngine);
 
 wireKeys({
-  ArrowLeft: () => app.step('back'),
-  ArrowRight: () => app.step('forward'),
-  ArrowUp: () => app.sibling(-1),
-  ArrowDown: () => app.sibling(1),
-  Home: () => app.step('first'),
-  End: () => app.step('last'),
-  Escape: () => app.input.letGo(),
-  h: () => app.engineTurns.bestMove(),
-  n: () => app.exercise?.next(),
-  t: () => app.threat.show(),
-  w: () => app.worth.toggle(),
-  f: () => app.flip(),
-  c: () => app.spoken.clocks(),
-  l: () => app.spoken.lastMove(),
-  p: () => app.spoken.pieces(),
-  e: () => app.spoken.lines(),
+  ArrowLeft: () => study.step('back'),
+  ArrowRight: () => study.step('forward'),
+  ArrowUp: () => study.sibling(-1),
+  ArrowDown: () => study.sibling(1),
+  Home: () => study.step('first'),
+  End: () => study.step('last'),
+  Escape: () => input.letGo(),
+  h: () => hints.ask(),
+  n: () => study.exercise?.next(),
+  t: () => threat.show(),
+  w: () => screen.worth.toggle(),
+  f: () => screen.flip(),
+  c: () => spoken.clocks(),
+  l: () => spoken.lastMove(),
+  p: () => spoken.pieces(),
+  e: () => spoken.lines(),
 });
 
 for (const id of ['table', 'under']) {
-  wireSwipe(byId(id), { left: () => app.step('forward'), right: () => app.step('back') });
+  wireSwipe(byId(id), { left: () => study.step('forward'), right: () => study.step('back') });
 }
 
-document.addEventListener('visibilitychange', () => app.engineTurns.seen(!document.hidden));
+document.addEventListener('visibilitychange', () => engineTurns.seen(!document.hidden));
 addEventListener('pagehide', () => {
-  app.save();
-  app.kept.leave();
-  app.engine.close();
+  study.save();
+  kept.leave();
+  engine.close();
 });
-document.addEventListener('resume', () => app.kept.comeBack());
+document.addEventListener('resume', () => kept.comeBack());
 addEventListener('pageshow', event => {
   if (!event.persisted) return;
-  app.kept.comeBack();
-  app.engine.reopen();
+  kept.comeBack();
+  engine.reopen();
 });
 
-addEventListener('hashchange', () => app.links.openOwn());
-app.start().then(() => app.links.openOwn());
+addEventListener('hashchange', () => links.openOwn());
+games.start().then(isFirst => {
+  if (isFirst) progress.offer = true;
+  engine.open().then(() => engineTurns.next());
+  study.show();
+  links.openOwn();
+});

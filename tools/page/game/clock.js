@@ -32,6 +32,9 @@ export class Clock {
     return Math.max(0, this.left[side] - used);
   }
 
+  /// What is left at a time, as a clock is made of it.
+  save(now) { return { left: { w: this.remaining('w', now), b: this.remaining('b', now) }, increment: this.increment }; }
+
   /// The side whose time is over, or null.
   flag(now) { return this.running !== null && this.remaining(this.running, now) <= 0 ? this.running : null; }
 }

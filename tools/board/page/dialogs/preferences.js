@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a person sets once: the language, sound, vibration and the coach, which are off until chosen, and the engine's threads
-// and hash.
+// What a person sets once: the colours, the language, sound, vibration and the coach, which are off until chosen, and the engine's
+// threads and hash.
 
 import { byId } from '../../../page/base/elements.js';
 import { language } from '../words/language.js';
 import { LANGUAGES } from '../words/languages.js';
+import { words } from '../../../page/words/words.js';
 
 const NOTES = { move: 440, capture: 330, check: 587, end: 262 };
 
@@ -65,4 +66,29 @@ export class PreferencesDialog {
     }
     this.dialog.showModal();
   }
+}
+
+const THEMES = ['auto', 'light', 'dark'];
+
+/// The button that goes round: system, light, dark.
+export function wireTheme(button) {
+  const now = () => document.documentElement.dataset.theme ?? 'auto';
+  const show = () => {
+    const name = words('colours.now', { choice: words(`colours.${now()}`) });
+    button.dataset.now = now();
+    button.setAttribute('aria-label', name);
+    button.title = name;
+  };
+  button.addEventListener('click', () => {
+    const next = THEMES[(THEMES.indexOf(now()) + 1) % THEMES.length];
+    if (next === 'auto') delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = next;
+    try {
+      localStorage.setItem('ricochet.theme', next);
+    } catch {
+      // The choice lasts until the page is closed.
+    }
+    show();
+  });
+  show();
 }

@@ -23,11 +23,10 @@ function drawCode(rows) {
 }
 
 export class ShareDialog {
-  #app;
   #svg = null;   // the picture, once it has come
 
-  constructor(app) {
-    this.#app = app;
+  constructor({ board, links, study }) {
+    Object.assign(this, { board, links, study });
     this.dialog = byId('share-dialog');
     byId('share-copy').addEventListener('click', () => copyField(byId('share-link'), byId('share-copy')));
     byId('share-link').addEventListener('focus', () => byId('share-link').select());
@@ -38,7 +37,7 @@ export class ShareDialog {
     byId('share-form').addEventListener('submit', event => {
       event.preventDefault();
       this.#attempt(async () => {
-        await this.#app.links.open(byId('share-foreign').value);
+        await this.links.open(byId('share-foreign').value);
         this.dialog.close();
       });
     });
@@ -59,7 +58,7 @@ export class ShareDialog {
   }
 
   async #showLink() {
-    const link = await this.#app.links.address();
+    const link = await this.links.address();
     // A game too long for a code has its link all the same.
     const rows = qrRows(link);
     // All at once: nothing below moves when it has been seen.
@@ -86,21 +85,21 @@ export class ShareDialog {
 
   // The picture of a node as the board looks, with the move that led there.
   async #draw({ fen, move, parent }) {
-    const { board, tree } = this.#app;
     const theme = getComputedStyle(document.documentElement).colorScheme === 'dark' ? 'dark' : 'light';
     const way = parent ? { fen: parent.fen, moves: [move.uci] } : { fen };
-    const { svg } = await api.picture({ variant: tree.variant, ...way, flipped: board.flipped, width: PICTURE_WIDTH, theme });
+    const { variant } = this.study.tree;
+    const { svg } = await api.picture({ variant, ...way, flipped: this.board.flipped, width: PICTURE_WIDTH, theme });
     return svg;
   }
 
   async #showPicture() {
-    this.#svg = await this.#draw(this.#app.tree.current);
+    this.#svg = await this.#draw(this.study.tree.current);
     byId('share-picture').replaceChildren(element('img', { src: addressOf(this.#svg), alt: words('share_dialog.position') }));
   }
 
   // All positions of the line on the board, from its start to its end. It is given up when the dialog is closed.
   async #saveFilm() {
-    const { game, positions, tree } = this.#app;
+    const { game, positions, tree } = this.study;
     const button = byId('share-gif');
     const text = button.textContent;
     const end = GameTree.lineEnd(tree.current);

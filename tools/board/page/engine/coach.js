@@ -19,30 +19,29 @@ const POLL_MS = 50;
 const PATIENCE_MS = 8000;
 
 export class Coach {
-  #app;
   #warned = null;         // the move that was warned of: {node, uci}
 
   /// Whether a move is being looked at.
   looking = false;
 
-  constructor(app) {
-    this.#app = app;
+  constructor({ engine, screen, study }) {
+    Object.assign(this, { engine, screen, study });
     byId('coach-anyway').addEventListener('click', () => this.#insist());
+    study.addEventListener('turned', () => this.#clear());
   }
 
   /// Whether a move of the person is to be made. One that was warned of is made when it is entered again.
-  async allows(move) {
-    const { engine, exercise, playing, settings, side, tree, view } = this.#app;
+  async accepts(move) {
+    const { playing, settings, shown, side, tree } = this.study;
+    const { screen } = this;
     const node = tree.current;
     if (this.looking) return false;
-    if (!playing || !settings.coach || exercise || settings.you !== side || engine.state !== 'ready') return true;
+    if (!playing || !settings.coach || settings.you !== side || this.engine.state !== 'ready') return true;
     if (this.#warned?.node === node && this.#warned.uci === move.uci) return true;
-    const { shown } = this.#app;
     this.looking = true;
-    this.#app.entry.clear();
-    this.#app.players.show();
-    view.entered();
-    view.say(words('coach.looks'));
+    screen.players.show();
+    screen.letGo();
+    screen.say(words('coach.looks'));
     let warning = null;
     try {
       warning = await this.#judge(node, move);
@@ -51,28 +50,28 @@ export class Coach {
     } finally {
       this.looking = false;
     }
-    if (warning === null && shown === this.#app.shown) return true;
-    this.#app.players.show();
-    if (shown !== this.#app.shown) {
-      view.entered();
+    if (warning === null && shown === this.study.shown) return true;
+    screen.players.show();
+    if (shown !== this.study.shown) {
+      screen.entered();
       return false;
     }
     this.#warned = { node, uci: move.uci };
     byId('coach-text').textContent = warning;
     byId('coach').hidden = false;
-    view.entered();
-    view.tell(warning, { refused: true });
+    screen.entered();
+    screen.tell(warning, { refused: true });
     return false;
   }
 
-  /// Nothing is to be warned of any more.
-  clear() {
+  // Nothing is to be warned of any more.
+  #clear() {
     byId('coach').hidden = true;
-    if (this.#warned?.node !== this.#app.tree.current) this.#warned = null;
+    if (this.#warned?.node !== this.study.tree.current) this.#warned = null;
   }
 
   #insist() {
-    if (this.#warned?.node === this.#app.tree.current) this.#app.input.playUci(this.#warned.uci);
+    if (this.#warned?.node === this.study.tree.current) this.study.playUci(this.#warned.uci);
   }
 
   // What there is to say against a move; null where there is nothing.
@@ -96,7 +95,7 @@ export class Coach {
   async #why(node, move) {
     if (!api.canExplain) return '';
     try {
-      const { glyph, reasons } = await api.explainMove(this.#app.tree.question(node), move.uci, LOOKS[0].nodes);
+      const { glyph, reasons } = await api.explainMove(this.study.tree.question(node), move.uci, LOOKS[0].nodes);
       const told = glyph === '' ? undefined : reasons.find(({ kind }) => kind !== 'prefers');
       return told ? `${sentence(toldReason(told))} ` : '';
     } catch {
@@ -107,14 +106,15 @@ export class Coach {
 
   // The opponent's view of the position after a move: {expected, san} of the best answer, or {expected, text} of the end.
   async #after(node, uci, look) {
-    const { outcome } = await api.position(this.#app.tree.variant, node.fen, [uci], 0);
+    const { outcome } = await api.position(this.study.tree.variant, node.fen, [uci], 0);
     if (outcome) return { expected: outcome.reason === 'checkmate' ? 0 : 0.5, san: null, text: outcome.text };
     return this.#search(node, [uci], look);
   }
 
   // {expected, uci, san}: the expected score of the side to move and its best move. Null where no search came to its end.
   #search(node, moves, look) {
-    const { engine, tree } = this.#app;
+    const { tree } = this.study;
+    const { engine } = this;
     const key = { purpose: 'coach', node };
     const listening = new AbortController();
     const { signal } = listening;

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A hint in a game or a lesson, as much of it as is asked for: first the piece, then what it does, then the square, then the
-// move, in a game with what can be proved for it. It never plays.
+// The best move where it is asked for. In a game or a lesson it is a hint, as much of it as is asked for: first the piece, then what it
+// does, then the square, then the move, in a game with what can be proved for it. That never plays; in an analysis it is played.
 
 import * as api from '../server/api.js';
 import { announce } from '../../../page/controls/notices.js';
+import { askForHint } from './opponent.js';
 import { describeMove, sentence } from '../../../page/game/text.js';
 import { toldReason } from '../words/reasons.js';
 import { words } from '../../../page/words/words.js';
@@ -24,46 +25,77 @@ function deed({ captured, kind, makes_tile: makesTile }) {
 }
 
 export class Hints {
-  #app;
   #node = null;
   #move = null;
   #level = 0;
   #why = '';
 
-  constructor(app) { this.#app = app; }
+  constructor({ engine, screen, study }) {
+    Object.assign(this, { engine, screen, study });
+    engine.addEventListener('bestmove', ({ detail: { key, uci } }) => {
+      if (key.purpose !== 'hint' || key.node !== study.tree.current) return;
+      const move = study.legal(uci);
+      if (move && study.playing) this.#take(move);
+      else if (move) study.play(move);
+    });
+  }
 
-  #here() { return this.#move !== null && this.#node === this.#app.tree.current && this.#app.playing; }
+  /// The engine's own turn is cut short; in yours a hint is shown; in an analysis the best move is played.
+  ask() {
+    const { coach, exercise, over, playing, position, settingUp, tree, yours } = this.study;
+    const { engine } = this;
+    if (settingUp || coach.looking || !position || position.outcome || (playing && over)) return;
+    if (exercise) {
+      const uci = exercise.hint();
+      if (uci !== null && !this.#more()) this.#take(this.study.legal(uci));
+      return;
+    }
+    const { best } = this.screen.analysis;
+    if (engine.searching?.purpose === 'play') {
+      engine.moveNow();
+    } else if (!yours) {
+      return;
+    } else if (!playing && best) {
+      this.study.playUci(best);
+    } else if (!this.#more() && engine.state === 'ready' && engine.searching?.purpose !== 'hint') {
+      askForHint(engine, { purpose: 'hint', node: tree.current }, tree);
+      this.screen.searchChanged();
+    }
+  }
+
+  #here() { return this.#move !== null && this.#node === this.study.tree.current && this.study.playing; }
 
   /// Whether all of the hint is shown.
   get whole() { return this.#here() && this.#level >= MOVE; }
 
-  /// More of the hint for the position on the board; false where there is none yet.
-  more() {
+  // More of the hint for the position on the board; false where there is none yet.
+  #more() {
     if (!this.#here()) return false;
     // A tile turn has no piece: its kind is the first that there is to say.
     const step = this.#level === PIECE && TILE_TURNS.includes(this.#move.kind) ? SQUARE : this.#level + 1;
     this.#level = Math.min(MOVE, step);
     announce(this.text());
+    this.screen.helped();
     return true;
   }
 
-  /// The engine's best move of a node has come.
-  take(node, move) {
-    this.#node = node;
+  // The best move of the position on the board has come.
+  #take(move) {
+    this.#node = this.study.tree.current;
     this.#move = move;
     this.#level = 0;
     this.#why = '';
-    this.more();
-    if (api.canExplain && !this.#app.exercise) this.#explain(node, move);
+    this.#more();
+    if (api.canExplain && !this.study.exercise) this.#explain(this.#node, move);
   }
 
   // It comes before the last step is asked for, as a rule; without it the hint is whole as well.
   async #explain(node, move) {
     try {
-      const { best, reasons } = await api.explainMove(this.#app.tree.question(node), move.uci, NODES);
+      const { best, reasons } = await api.explainMove(this.study.tree.question(node), move.uci, NODES);
       if (this.#move !== move || best.uci !== move.uci || reasons.length === 0) return;
       this.#why = ` ${sentence(toldReason(reasons[0]))}`;
-      if (this.whole) this.#app.view.entered();
+      if (this.whole) this.screen.entered();
     } catch {
       // Nothing is missed that was promised.
     }

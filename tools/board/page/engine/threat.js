@@ -15,35 +15,33 @@ function withLastMove(tree, node) {
 }
 
 export class Threat {
-  #app;
   #found = null;          // {node, title, fen, reasons}
 
-  constructor(app) { this.#app = app; }
+  constructor({ screen, study }) { Object.assign(this, { screen, study }); }
 
   /// What was found for the position on the board, for its card; else null.
-  get told() { return this.#found?.node === this.#app.tree.current && !this.#app.playing ? this.#found : null; }
+  get told() { return this.#found?.node === this.study.tree.current && !this.study.playing ? this.#found : null; }
 
   /// Looks for a threat, and tells it.
   async show() {
-    const { playing, position, setup, tree, view } = this.#app;
+    const { playing, position, settingUp, tree } = this.study;
     const node = tree.current;
-    if (!api.canExplain || playing || setup.active || !position || position.outcome || position.check) return;
-    view.say(words('threat.looks'));
+    if (!api.canExplain || playing || settingUp || !position || position.outcome || position.check) return;
+    this.screen.say(words('threat.looks'));
     let text;
     try {
       const { new: isNew, reason } = await api.threatIn(withLastMove(tree, node), NODES);
-      if (node !== this.#app.tree.current || this.#app.playing) return;
+      if (node !== this.study.tree.current || this.study.playing) return;
       const threat = reason?.moves[0].san;
       text = reason === null ? words('threat.none')
         : isNew ? words('threat.by_move', { move: node.move.san, threat })
-          : words(this.#app.side === 'w' ? 'threat.by_b' : 'threat.by_w', { threat });
+          : words(this.study.side === 'w' ? 'threat.by_b' : 'threat.by_w', { threat });
       this.#found = reason && { node, title: '', fen: isNew ? node.parent.fen : node.fen, reasons: [{ ...reason, told: text }] };
     } catch (error) {
       text = sentence(error.message);
     }
-    if (node !== this.#app.tree.current) return;
-    view.buttons();
-    view.entered();
-    view.tell(text);
+    if (node !== this.study.tree.current) return;
+    this.screen.helped();
+    this.screen.tell(text);
   }
 }

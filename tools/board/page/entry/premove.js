@@ -138,26 +138,29 @@ export class PremoveEntry {
 export class Premove {
   entry = new PremoveEntry();
 
-  #app;
   #node = null;           // the position that it was entered in
 
-  constructor(app) { this.#app = app; }
+  /// `follow(step, square)` is called with what a premove means when it is made (`BoardInput`).
+  constructor({ follow, screen, study }) {
+    Object.assign(this, { follow, screen, study });
+    study.addEventListener('shown', () => this.#settle());
+  }
 
   /// Whether one may be entered: the engine is to move in a game.
   get possible() {
-    const { example, lookingBack, over, playing, position, settings, setup, side } = this.#app;
-    return playing && !setup.active && !example && !lookingBack && !over && position !== null && settings.you !== 'both' && settings.you !== side;
+    const { example, lookingBack, over, playing, position, settings, settingUp, side } = this.study;
+    return playing && !settingUp && !example && !lookingBack && !over && position !== null && settings.you !== 'both' && settings.you !== side;
   }
 
   #look() {
-    const { board, game, settings, tree } = this.#app;
+    const { game, settings, tree } = this.study;
     if (this.#node !== tree.current) this.entry.clear();
     this.#node = tree.current;
-    this.entry.look({ pieces: board.pieces, side: settings.you, hasTiles: game.hasTiles });
+    this.entry.look({ pieces: this.screen.board.pieces, side: settings.you, hasTiles: game.hasTiles });
   }
 
   #changed(before) {
-    this.#app.view.entered();
+    this.screen.entered();
     const text = this.text();
     if (text) announce(text);
     else if (before) announce(words('premove.taken_back'));
@@ -186,7 +189,7 @@ export class Premove {
   movable() {
     if (!this.possible) return [];
     this.#look();
-    return [...this.#app.board.pieces.keys()].filter(square => this.entry.isOwnPiece(square));
+    return [...this.screen.board.pieces.keys()].filter(square => this.entry.isOwnPiece(square));
   }
 
   /// What the board marks: {selected, carried, targets}; null where there is no premove.
@@ -214,30 +217,30 @@ export class Premove {
     return taps.length === 1 ? words('premove.from', { square: taps[0] }) : words('premove.beast', { square: taps[1] });
   }
 
-  /// After the position on the board has changed: makes the premove, or drops it with a word.
-  async settle() {
-    const app = this.#app;
-    const { tree } = app;
+  // After the position on the board has changed: makes the premove, or drops it with a word.
+  async #settle() {
+    const { study } = this;
+    const { shown, tree } = study;
+    const { board } = this.screen;
     if (this.entry.idle || tree.current === this.#node) return;
-    const isAnswered = tree.current.parent === this.#node && app.yours && app.playing;
+    const isAnswered = tree.current.parent === this.#node && study.yours && study.playing;
     const { entry } = this;
     this.entry = new PremoveEntry();
     if (!isAnswered || !entry.whole) {
-      app.view.entered();
+      this.screen.entered();
       return;
     }
-    const { shown } = app;
     // The engine's move is seen before yours.
-    await later(app.board.glideEnd - performance.now());
-    if (app.shown !== shown || !app.yours) return;
-    const step = entry.resolve(app.position.moves, app.board.pieces, app.game);
-    if (step.type === 'move' || step.type === 'choose') app.input.follow(step, entry.taps[entry.taps.length - 1]);
+    await later(board.glideEnd - performance.now());
+    if (study.shown !== shown || !study.yours) return;
+    const step = entry.resolve(study.position.moves, board.pieces, study.game);
+    if (step.type === 'move' || step.type === 'choose') this.follow(step, entry.taps[entry.taps.length - 1]);
     else await this.#drop(entry, step.error);
   }
 
   async #drop(entry, error) {
-    const { shown, tree, view } = this.#app;
-    view.entered();
+    const { shown, tree } = this.study;
+    this.screen.entered();
     const [from, to, beast] = entry.taps;
     const text = entry.isTile ? from : beast ? `${from}${to}>${beast}` : `${from}${to}`;
     let reason = error ?? '';
@@ -247,6 +250,6 @@ export class Premove {
       // It is dropped without a reason.
     }
     const told = words(reason ? 'premove.dropped_because' : 'premove.dropped', { name: entry.name, reason: reason.replace(/\.$/, '') });
-    if (shown === this.#app.shown) view.tell(told, { refused: true });
+    if (shown === this.study.shown) this.screen.tell(told, { refused: true });
   }
 }

@@ -22,17 +22,21 @@ function draw(letter) {
 }
 
 export class Setup {
-  active = false;
   #variant = USUAL;
   #pieces = new Map();
   #hand = 'P';
   #held = null;
   #good = null;
   #check = 0;
+  #handlers = null;       // the board's, while they are those of this
+  #study;
 
-  /// `board` is the board's view; `done(variant, fen)` takes the finished position, `cancelled()` is called where there is none.
-  constructor(board, { done, cancelled }) {
+  /// `board` is the board's view, `study` the game that waits; `done(variant, fen)` takes the finished position, `cancelled()` is
+  /// called where there is none.
+  constructor({ board, study, done, cancelled }) {
     this.board = board;
+    this.#study = study;
+    study.addEventListener('leaving', () => this.#close());
     this.done = done;
     this.cancelled = cancelled;
     byId('setup-variant').append(...Object.entries(namesOf()).map(([variant, name]) => new Option(name, variant)));
@@ -54,7 +58,9 @@ export class Setup {
   get #game() { return VARIANTS[this.#variant]; }
 
   open(variant, fen) {
-    this.active = true;
+    this.#study.settingUp = true;
+    this.#handlers = this.board.handlers;
+    this.board.handlers = this;
     byId('setup').hidden = false;
     byId('panel').hidden = true;
     byId('lesson').hidden = true;
@@ -78,13 +84,14 @@ export class Setup {
     this.#use(fen);
   }
 
-  /// Ends the setting up, without calling either, where something else takes the board.
-  close() {
-    if (this.active) this.#leave(() => {});
+  // Ends the setting up, without calling either, where something else takes the board.
+  #close() {
+    if (this.#study.settingUp) this.#leave(() => {});
   }
 
   #leave(then) {
-    this.active = false;
+    this.#study.settingUp = false;
+    this.board.handlers = this.#handlers;
     this.#check++;
     byId('setup').hidden = true;
     byId('panel').hidden = false;
@@ -170,6 +177,10 @@ export class Setup {
   }
 
   // The handlers of the board's view while a position is set up.
+
+  press() {}
+
+  aim() {}
 
   tap(square) {
     if (this.#hand === RUBBER || this.#pieces.get(square) === this.#hand) this.erase(square);

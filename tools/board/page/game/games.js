@@ -1,33 +1,67 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Which game is on the board, and how it begins and ends.
 
-import { byId } from '../../../page/base/elements.js';
 import * as api from '../server/api.js';
+import { StorageError } from '../store/storage.js';
 import { GameTree } from '../../../page/game/game-tree.js';
 import { OPPONENTS, rung } from './opponents.js';
-import { announce, clearNotice, notice } from '../../../page/controls/notices.js';
-import { sentence } from '../../../page/game/text.js';
-import { takeField } from '../view/typed-field.js';
+import { readSettings } from './settings.js';
+import { Study } from './study.js';
+import { sideOf } from '../../../page/board/squares.js';
 import { variantOfFen } from '../../../page/board/variants.js';
 import { words } from '../../../page/words/words.js';
 
 export class Games {
-  #app;
-
-  constructor(app) { this.#app = app; }
+  constructor({ engine, kept, notices, study }) { Object.assign(this, { engine, kept, notices, study }); }
 
   // ---- beginning ----
 
+  /// Goes on with what was stored, or begins anew. Returns whether nothing had ever been stored.
+  async start() {
+    let saved = null;
+    try {
+      saved = await this.kept.begin();
+      if (saved) {
+        this.study.restore(saved);
+        await this.#checkPosition();
+      }
+    } catch (error) {
+      if (!(error instanceof StorageError)) await this.kept.setAside();
+      this.notices.notice('storage', error instanceof StorageError ? error.message : words('kept.unreadable'));
+      this.#startFresh();
+      return false;
+    }
+    if (saved) return false;
+    const isFirst = this.kept.settings() === null;
+    this.#startFresh();
+    return isFirst;
+  }
+
+  // A stored game whose position is none is as bad as one that can't be read.
+  async #checkPosition() {
+    const { positions, tree } = this.study;
+    try {
+      await positions.fetch(tree, tree.current);
+    } catch (error) {
+      if (error instanceof api.ApiError && error.status === 400) throw error;
+    }
+  }
+
+  #startFresh() {
+    this.study.begin({ tree: new GameTree(), settings: { ...readSettings(this.kept.settings()), mode: 'play' } });
+    this.writeTags();
+  }
+
   /// The engine's own name, without a version.
-  engineName() { return (this.#app.engine.engine?.name ?? 'Ricochet').replace(/ v?\d[\d.]*\S*( \(.*\))?$/, ''); }
+  engineName() { return (this.engine.engine?.name ?? 'Ricochet').replace(/ v?\d[\d.]*\S*( \(.*\))?$/, ''); }
 
   /// Who plays against the person: one of the ladder, or the engine.
-  opponentName() { return this.#app.settings.opponent || this.engineName(); }
+  opponentName() { return this.study.settings.opponent || this.engineName(); }
 
   /// The PGN tags of a game that begins now.
   writeTags() {
-    const { settings, tree } = this.#app;
-    const strength = settings.fullStrength || this.#app.engine.strengths === null ? words('game.full_strength') : settings.elo;
+    const { settings, tree } = this.study;
+    const strength = settings.fullStrength || this.engine.strengths === null ? words('game.full_strength') : settings.elo;
     const engine = settings.opponent ? `${settings.opponent} (${this.engineName()} ${strength})` : `${this.engineName()} (${strength})`;
     const you = words('game.you');
     const day = new Date();
@@ -40,70 +74,41 @@ export class Games {
 
   /// A new game with these settings, from the start or (`here`) from the position on the board.
   newGame({ variant, here, ...rest }) {
-    const app = this.#app;
-    const from = here ? { variant: app.tree.variant, startFen: app.tree.current.fen } : { variant };
-    app.engine.stop();
-    app.setup.close();
-    this.#begin();
-    app.settings = { ...app.settings, ...rest, mode: 'play' };
-    app.tree = new GameTree(from);
-    app.parked = null;
-    app.example = null;
+    const { study } = this;
+    const from = here ? { variant: study.tree.variant, startFen: study.tree.current.fen } : { variant };
+    const settings = { ...study.settings, ...rest, mode: 'play' };
+    if (settings.you !== 'both') settings.flipped = settings.you === 'b';
+    this.#keepBefore();
+    study.begin({ tree: new GameTree(from), settings, clock: Study.clockFor(settings) });
     this.writeTags();
-    app.players.reset();
-    if (app.settings.you !== 'both') app.setFlipped(app.settings.you === 'b');
-    announce(words('game.new'));
-    return app.show();
+    this.notices.announce(words('game.new'));
+    return study.show();
   }
 
   /// A game of the usual kind against one of the ladder.
   challenge({ elo, name }, variant, coach) {
-    const { settings } = this.#app;
+    const { settings } = this.study;
     return this.newGame({ ...settings, variant, here: false, you: settings.you === 'b' ? 'b' : 'w', opponent: name, elo, fullStrength: false, coach });
-  }
-
-  /// Keeps it where the person has just beaten one of the ladder.
-  noteWin() {
-    const { example, playing, progress, settings, tree } = this.#app;
-    if (!playing || example !== null || tree.result !== { w: '1-0', b: '0-1' }[settings.you]) return;
-    // The game tells who played it: another one may have been loaded since.
-    const loser = tree.tags[settings.you === 'w' ? 'Black' : 'White'];
-    const opponent = OPPONENTS.find(({ name }) => name === settings.opponent && loser?.startsWith(`${name} (`));
-    if (opponent) progress.beat(rung(tree.variant, opponent.name));
   }
 
   /// Another game in the place of this one, to be analysed: from a PGN, or a position. While an example of the help is
   /// shown, your own game waits.
-  async useTree(tree, example = null, mode = 'analyse') {
-    const app = this.#app;
-    app.engine.stop();
-    app.setup.close();
-    if (example === null) this.#begin();
-    app.parked = example === null ? null : app.parked ?? this.#snapshot();
-    app.example = example;
-    app.tree = tree;
-    app.clock = null;
-    app.settings.mode = mode;
-    await app.show();
-    if (await app.positions.fetchAll(tree, () => app.tree === tree)) {
-      app.moves.show(tree);
-      app.save();
+  async useTree(tree, { example = null, ...settings } = {}) {
+    const { study } = this;
+    if (example === null) this.#keepBefore();
+    const parked = example === null ? null : study.parked ?? study.snapshot();
+    study.begin({ tree, settings: { ...study.settings, mode: 'analyse', ...settings }, parked, example });
+    await study.show();
+    if (await study.positions.fetchAll(tree, () => study.tree === tree)) {
+      study.emit('listed');
+      study.save();
     }
   }
 
-  async useFen(text) {
-    const { tree, view } = this.#app;
-    view.busy(true);
-    try {
-      const variant = variantOfFen(text, tree.variant);
-      const { fen } = await api.checkFen(variant, text.trim());
-      takeField(byId('fen'));
-      this.usePosition(variant, fen);
-      announce(words('game.position_shown'));
-    } catch (error) {
-      view.busy(false);
-      byId('fen-error').textContent = sentence(error.message);
-    }
+  /// The position of a FEN as {variant, fen}, of the game whose board it fits. Throws what is wrong with it.
+  async readFen(text) {
+    const variant = variantOfFen(text, this.study.tree.variant);
+    return { variant, fen: (await api.checkFen(variant, text.trim())).fen };
   }
 
   /// A position, which the server has found good, as a game without moves.
@@ -113,145 +118,137 @@ export class Games {
 
   /// Opens a stored game. False where another tab has it.
   async openStored(id) {
-    const app = this.#app;
-    if (id === app.kept.id && !app.example) return true;
-    app.save();
-    const state = await app.kept.take(id, ({ game }) => GameTree.restore(game));
+    if (id === this.kept.id && !this.study.example) return true;
+    this.study.save();
+    const state = await this.kept.take(id, ({ game }) => GameTree.restore(game));
     if (!state) return false;
-    clearNotice('back');
+    this.notices.clearNotice('back');
     await this.#goOnWith(state);
-    announce(words('game.shown'));
+    this.notices.announce(words('game.shown'));
     return true;
-  }
-
-  openSetup() {
-    const { engine, input, players, setup, tree, view } = this.#app;
-    if (setup.active) return;
-    input.letGo();
-    engine.stop();
-    players.pause();
-    setup.open(tree.variant, tree.current.fen);
-    // The clocks rest only while the setting up is known to be open.
-    players.show();
-    view.say(words('game.setting_up'));
   }
 
   // ---- examples, and the way back ----
 
   /// An example of the help, with the engine off.
   showExample(rule) {
-    const app = this.#app;
-    clearNotice('back');
+    this.notices.clearNotice('back');
     const example = `${rule.name}: ${rule.task}`;
     const tree = new GameTree({ variant: rule.variant, startFen: rule.fen, tags: { Event: rule.name, White: '?', Black: '?' } });
-    const shown = this.useTree(tree, example);
-    app.setEngine(false, app.settings.multipv);
-    app.setFlipped(false);
-    announce(example);
+    const shown = this.useTree(tree, { example, engineOn: false, flipped: false });
+    this.notices.announce(example);
     return shown;
   }
 
   /// A task of a lesson or a puzzle, whose text is given, seen from Black's side where it is `flipped`.
   showTask(tree, text, flipped = false) {
-    clearNotice('back');
-    const shown = this.useTree(tree, text, 'play');
-    this.#app.setFlipped(flipped);
-    return shown;
+    this.notices.clearNotice('back');
+    return this.useTree(tree, { example: text, mode: 'play', flipped });
   }
 
   leaveExample() {
-    clearNotice('back');
-    return this.#bringBack(this.#app.parked);
+    this.notices.clearNotice('back');
+    return this.#bringBack(this.study.parked);
   }
 
-  /// Nothing is lost by one press of a button: for a while the game on the board can be had back.
-  offerBack(text) {
-    const before = this.#app.parked ?? this.#snapshot();
+  // Nothing is lost by one press of a button: for a while the game on the board can be had back.
+  #offerBack(text) {
+    const before = this.study.parked ?? this.study.snapshot();
     if (before.game.nodes.length === 0) return;
-    notice('back', text, { seconds: 12, action: { label: words('way.undo'), run: () => this.#bringBack(before) } });
-  }
-
-  #snapshot() {
-    const { kept, players, settings, tree } = this.#app;
-    return { game: tree.save(), settings: { ...settings }, clock: players.save(), kept: { id: kept.id, name: kept.name } };
+    this.notices.notice('back', text, { seconds: 12, action: { label: words('way.undo'), run: () => this.#bringBack(before) } });
   }
 
   #bringBack({ kept, ...state }) {
-    const app = this.#app;
-    if (kept && kept.id !== app.kept.id) app.kept.goBack(kept.id, kept.name);
+    if (kept && kept.id !== this.kept.id) this.kept.goBack(kept.id, kept.name);
     return this.#goOnWith(state);
   }
 
   #goOnWith(state) {
-    const app = this.#app;
-    app.engine.stop();
-    app.setup.close();
-    app.restore(state);
-    app.board.setFlipped(app.settings.flipped);
-    return app.show();
+    this.study.restore(state);
+    return this.study.show();
   }
 
   // Another game begins, and the one before can be had back.
-  #begin() {
-    this.offerBack(words('game.kept'));
-    this.#app.kept.startNew();
+  #keepBefore() {
+    this.#offerBack(words('game.kept'));
+    this.kept.startNew();
+  }
+
+  /// Deletes the move on the board with all that follows it.
+  remove() {
+    const { tree } = this.study;
+    const node = tree.current;
+    this.#offerBack(words('way.deleted', { move: node.move.san }));
+    tree.remove(node);
+    return this.study.show();
+  }
+
+  /// Takes back your last move, and the reply to it; after resigning or a draw that was agreed, only that.
+  takeBack() {
+    const { study } = this;
+    const { clock, lookingBack, playing, position, settings: { you }, tree } = study;
+    if (!playing || lookingBack || tree.current === tree.root) return undefined;
+    const isFlagged = Object.values(clock?.left ?? {}).some(left => left <= 0);
+    const isGivenUp = tree.result !== '*' && !position?.outcome && !isFlagged;
+    let node = tree.current;
+    while (you !== 'both' && node.parent.parent && sideOf(node.parent.fen) !== you) node = node.parent;
+    tree.result = '*';
+    tree.ending = null;
+    if (!isGivenUp) {
+      tree.remove(node);
+      study.rewind();
+    }
+    this.notices.announce(isGivenUp ? words('way.goes_on') : words('way.taken_back', { move: node.move.san }));
+    return study.show();
   }
 
   // ---- ending ----
 
-  /// A game that had ended goes on.
-  reopen() {
-    this.#app.tree.result = '*';
-    this.#app.tree.ending = null;
-  }
-
   resign() {
-    const { ended, playing, settings } = this.#app;
+    const { ended, playing, settings } = this.study;
     if (!playing || ended) return;
     this.#finish(settings.you === 'w' ? 'b' : 'w', 'game.you_resigned');
   }
 
-  /// A draw: agreed at once where a person plays both sides; the engine agrees where it sees no advantage of its own.
-  offerDraw() {
-    const { ended, engineTurns, playing, settings } = this.#app;
-    if (!playing || ended) return;
-    if (settings.you === 'both' || engineTurns.wouldDraw) {
-      this.#end('1/2-1/2', words('game.agreed'));
-      return;
-    }
-    this.#app.view.tell(words('game.declined', { name: this.opponentName() }));
+  /// A draw that was offered is taken.
+  agree() { this.#end('1/2-1/2', words('game.agreed')); }
+
+  /// The step of the ladder that the person has just won, or null.
+  won() {
+    const { example, playing, settings, tree } = this.study;
+    if (!playing || example !== null || tree.result !== { w: '1-0', b: '0-1' }[settings.you]) return null;
+    // The game tells who played it: another one may have been loaded since.
+    const loser = tree.tags[settings.you === 'w' ? 'Black' : 'White'];
+    const opponent = OPPONENTS.find(({ name }) => name === settings.opponent && loser?.startsWith(`${name} (`));
+    return opponent ? rung(tree.variant, opponent.name) : null;
   }
 
   /// The same game with the colours changed round.
   rematch() {
-    const { settings, tree } = this.#app;
+    const { settings, tree } = this.study;
     const you = { w: 'b', b: 'w', both: 'both' }[settings.you];
     return this.newGame({ ...settings, you, variant: tree.variant, here: false });
   }
 
   /// From the first move, with the engine's opinion.
   review() {
-    this.#app.tree.goTo(this.#app.tree.root);
-    return this.#app.setMode('analyse');
+    this.study.tree.goTo(this.study.tree.root);
+    return this.study.setMode('analyse');
   }
 
   /// The side to move has no time left.
-  flagFell(side) {
-    this.#finish(side === 'w' ? 'b' : 'w', 'game.time');
-  }
+  flagFell(side) { this.#finish(side === 'w' ? 'b' : 'w', 'game.time'); }
 
   // Ends the game by something that is not on the board: `key` has the words for each winner.
-  #finish(winner, key) {
-    this.#end(winner === 'w' ? '1-0' : '0-1', words(`${key}_${winner}`));
-  }
+  #finish(winner, key) { this.#end(winner === 'w' ? '1-0' : '0-1', words(`${key}_${winner}`)); }
 
   #end(result, text) {
-    const { engine, tree } = this.#app;
-    engine.stop();
+    const { tree } = this.study;
+    this.engine.stop();
     tree.goTo(GameTree.lineEnd(tree.root));
     tree.result = result;
     tree.ending = text;
-    announce(tree.ending);
-    this.#app.show();
+    this.notices.announce(text);
+    this.study.show();
   }
 }

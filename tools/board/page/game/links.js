@@ -4,7 +4,6 @@
 
 import * as api from '../server/api.js';
 import { GameTree } from '../../../page/game/game-tree.js';
-import { announce, clearNotice, notice } from '../../../page/controls/notices.js';
 import { sentence } from '../../../page/game/text.js';
 import { words } from '../../../page/words/words.js';
 
@@ -35,13 +34,11 @@ const courseOf = ({ variant, startFen, tags, nodes, result }) =>
   JSON.stringify([variant, startFen, tags.Event, result, nodes.map(({ id, parent, move, comment }) => [id, parent, move.uci, comment])]);
 
 export class Links {
-  #app;
-
-  constructor(app) { this.#app = app; }
+  constructor({ games, kept, notices, study }) { Object.assign(this, { games, kept, notices, study }); }
 
   /// The address of the line on the board, from its start to its end, which opens at the position that is looked at.
   async address() {
-    const { tree } = this.#app;
+    const { tree } = this.study;
     const end = GameTree.lineEnd(tree.current);
     const path = GameTree.path(end);
     const { link } = await api.writeLink({
@@ -62,25 +59,24 @@ export class Links {
     const said = readAddress(text);
     if (!said) throw new Error(words('link.none'));
     const tree = treeOfLink(await api.readLink(said.word), said.ply);
-    clearNotice('link');
-    if (!await this.#openKept(tree)) await this.#app.games.useTree(tree);
-    announce(words('link.shown'));
+    this.notices.clearNotice('link');
+    if (!await this.#openKept(tree)) await this.games.useTree(tree);
+    this.notices.announce(words('link.shown'));
   }
 
   // The same link again is the game that was kept of it, as long as nothing was changed in that, and no other tab has it.
   async #openKept(tree) {
-    const { games, kept } = this.#app;
     const { length } = GameTree.path(tree.current);
     try {
       const wanted = courseOf(tree.save());
-      const same = (await kept.games.list()).find(({ broken, state }) => !broken && courseOf(state.game) === wanted);
-      if (!same || !await games.openStored(same.id)) return false;
+      const same = (await this.kept.games.list()).find(({ broken, state }) => !broken && courseOf(state.game) === wanted);
+      if (!same || !await this.games.openStored(same.id)) return false;
     } catch {
       return false;
     }
-    const opened = this.#app.tree;
+    const opened = this.study.tree;
     opened.goTo([opened.root, ...GameTree.path(GameTree.lineEnd(opened.root))][length]);
-    await this.#app.show();
+    await this.study.show();
     return true;
   }
 
@@ -92,7 +88,7 @@ export class Links {
     try {
       await this.open(hash);
     } catch (error) {
-      notice('link', sentence(error.message));
+      this.notices.notice('link', sentence(error.message));
     }
   }
 }

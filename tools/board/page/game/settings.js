@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Settings with their defaults, and the three-way switch of the colours.
-
-import { words } from '../../../page/words/words.js';
+// Settings with their defaults.
 
 export const DEFAULTS = {
   mode: 'play',
@@ -35,29 +33,4 @@ export function readSettings(saved) {
     if (name in DEFAULTS && typeof value === typeof DEFAULTS[name]) settings[name] = value;
   }
   return settings;
-}
-
-const THEMES = ['auto', 'light', 'dark'];
-
-/// The button that goes round: system, light, dark.
-export function wireTheme(button) {
-  const now = () => document.documentElement.dataset.theme ?? 'auto';
-  const show = () => {
-    const name = words('colours.now', { choice: words(`colours.${now()}`) });
-    button.dataset.now = now();
-    button.setAttribute('aria-label', name);
-    button.title = name;
-  };
-  button.addEventListener('click', () => {
-    const next = THEMES[(THEMES.indexOf(now()) + 1) % THEMES.length];
-    if (next === 'auto') delete document.documentElement.dataset.theme;
-    else document.documentElement.dataset.theme = next;
-    try {
-      localStorage.setItem('ricochet.theme', next);
-    } catch {
-      // The choice lasts until the page is closed.
-    }
-    show();
-  });
-  show();
 }

@@ -12,16 +12,10 @@ import { whatIsMissed } from './verdict.js';
 import { words } from '../../../page/words/words.js';
 
 export class Lessons {
-  #app;
-  #progress;
-
-  constructor(app, progress) {
-    this.#app = app;
-    this.#progress = progress;
-  }
+  constructor({ games, progress, screen, study }) { Object.assign(this, { games, progress, screen, study }); }
 
   /// The task on the board, or null. The game that is stored carries its id, so that a reload goes on with it.
-  get task() { return this.#app.example ? taskOf(this.#app.tree.tags.Lesson) : null; }
+  get task() { return this.study.example ? taskOf(this.study.tree.tags.Lesson) : null; }
 
   get active() { return this.task !== null; }
 
@@ -29,30 +23,29 @@ export class Lessons {
   get takes() { return !this.solved; }
 
   /// Whether the task on the board has been solved.
-  get solved() { return this.active && this.#app.tree.root.children.length > 0; }
+  get solved() { return this.active && this.study.tree.root.children.length > 0; }
 
   // ---- going through the course ----
 
   /// Shows a task, in the place of the game or of another task.
   async open(task) {
-    const { games } = this.#app;
-    this.#progress.offer = false;
+    this.progress.offer = false;
     const tags = { Event: task.lesson.name, White: '?', Black: '?', Lesson: task.id };
-    await games.showTask(new GameTree({ variant: task.variant, startFen: task.fen, tags }), task.text);
+    await this.games.showTask(new GameTree({ variant: task.variant, startFen: task.fen, tags }), task.text);
     const { lesson, number, text } = task;
     announce(words('task.opened', { lesson: lesson.name, number, all: lesson.tasks.length, text, rule: lesson.rule }));
   }
 
   /// The first task of a game that has not been solved, or its first.
   begin(variant) {
-    const { solved } = this.#progress;
+    const { solved } = this.progress;
     const tasks = TASKS.filter(task => task.variant === variant);
     return this.open(tasks.find(({ id }) => !solved.has(id)) ?? tasks[0]);
   }
 
   /// The first task of a lesson that has not been solved, or its first.
   beginLesson({ tasks }) {
-    const { solved } = this.#progress;
+    const { solved } = this.progress;
     return this.open(tasks.find(({ id }) => !solved.has(id)) ?? tasks[0]);
   }
 
@@ -60,14 +53,14 @@ export class Lessons {
   next() {
     if (!this.active) return undefined;
     const following = taskAfter(this.task);
-    return following ? this.open(following) : this.#app.games.leaveExample();
+    return following ? this.open(following) : this.games.leaveExample();
   }
 
   // ---- the person's moves ----
 
   /// Whether a legal move is to be made; where it is not, it is told what it misses.
   async accepts(move) {
-    const { entry, shown, tree, view } = this.#app;
+    const { shown, tree } = this.study;
     if (this.solved) return false;
     const { task } = this;
     let missed;
@@ -76,29 +69,21 @@ export class Lessons {
     } catch (error) {
       missed = sentence(error.message);
     }
-    if (shown !== this.#app.shown) return false;
+    if (shown !== this.study.shown) return false;
     if (missed === '') return true;
-    entry.clear();
-    view.entered();
-    view.tell(words('task.missed', { move: move.san, missed }), { refused: true });
+    this.screen.letGo();
+    this.screen.tell(words('task.missed', { move: move.san, missed }), { refused: true });
     return false;
   }
 
   /// The task has been solved by the move that was just made; `show` notes it.
   settle() {
     announce(this.status());
-    this.#app.view.buttons();
+    this.screen.buttons();
   }
 
-  /// One more step of the help with the task: the piece, what it does, where, the whole move.
-  hint() {
-    const { hints, position, view } = this.#app;
-    if (this.solved || !position) return;
-    const { solution } = this.task;
-    if (!hints.more()) hints.take(this.#app.tree.current, position.moves.find(({ uci }) => uci === solution));
-    view.entered();
-    view.buttons();
-  }
+  /// The move to be found, or null.
+  hint() { return this.solved ? null : this.task.solution; }
 
   // ---- showing ----
 
@@ -106,21 +91,21 @@ export class Lessons {
   status() {
     const { task } = this;
     if (!this.solved) return task.text;
-    return words(taskAfter(task) ? 'task.right' : 'task.right_last', { told: describeMove(this.#app.tree.root.children[0].move) });
+    return words(taskAfter(task) ? 'task.right' : 'task.right_last', { told: describeMove(this.study.tree.root.children[0].move) });
   }
 
   /// The panel of the task, where there is one, or the offer of the lessons.
   show() {
     const { active, solved, task } = this;
-    const { example, setup, tree } = this.#app;
-    byId('lesson').hidden = !active || setup.active;
+    const { example, settingUp, tree } = this.study;
+    byId('lesson').hidden = !active || settingUp;
     byId('lesson-next').hidden = !active;
-    if (!setup.active) byId('panel').hidden = active;
-    if (tree.root.children.length > 0 && !example) this.#progress.offer = false;
-    byId('offer').hidden = example !== null || !this.#progress.offer;
+    if (!settingUp) byId('panel').hidden = active;
+    if (tree.root.children.length > 0 && !example) this.progress.offer = false;
+    byId('offer').hidden = example !== null || !this.progress.offer;
     if (!active) return;
     // Here, so that a reload between the move and its showing forgets nothing.
-    if (solved) this.#progress.solve(task.id);
+    if (solved) this.progress.solve(task.id);
     const { lesson, number } = task;
     byId('lesson-title').textContent = lesson.name;
     byId('lesson-rule').textContent = lesson.rule;
@@ -129,7 +114,7 @@ export class Lessons {
     byId('lesson-next').classList.toggle('main', solved);
     byId('lesson-next').classList.toggle('quiet', !solved);
     byId('lesson-next').textContent = words(taskAfter(task) ? (solved ? 'task.next' : 'lesson.skip') : 'example.back');
-    const done = this.#progress.solved;
+    const done = this.progress.solved;
     byId('lesson-tasks').replaceChildren(...lesson.tasks.map(other => this.#taskButton(other, task, done.has(other.id))));
     const { length } = COURSE[task.variant].flatMap(({ tasks }) => tasks);
     const count = TASKS.filter(({ id, variant }) => variant === task.variant && done.has(id)).length;

@@ -19,8 +19,6 @@ const NEXT_MS = 900;
 const TICK_MS = 250;
 
 export class Puzzles {
-  #app;
-  #record;
   #read = { text: null, puzzle: null };
   #group = '';            // the theme that is asked for; empty for all
   #judged = false;        // whether it is known how the puzzle on the board went
@@ -31,14 +29,11 @@ export class Puzzles {
   #rush = null;
   #ticking = null;
 
-  constructor(app, record) {
-    this.#app = app;
-    this.#record = record;
-  }
+  constructor({ games, record, screen, study }) { Object.assign(this, { games, record, screen, study }); }
 
   /// The puzzle on the board, or null. The game that is stored carries it, so that a reload goes on with it.
   get puzzle() {
-    const text = this.#app.example ? this.#app.tree.tags.Puzzle ?? null : null;
+    const text = this.study.example ? this.study.tree.tags.Puzzle ?? null : null;
     if (text !== this.#read.text) this.#read = { text, puzzle: text === null ? null : JSON.parse(text) };
     return this.#read.puzzle;
   }
@@ -51,29 +46,32 @@ export class Puzzles {
     return words(`puzzle.${themes.includes('mate') ? 'mate' : 'task'}_${sideOf(fen)}`);
   }
 
-  #last() { return GameTree.lineEnd(this.#app.tree.root); }
+  #last() { return GameTree.lineEnd(this.study.tree.root); }
 
   /// Whether its line, or another mate, is on the board.
   get solved() {
     if (!this.active) return false;
     const last = this.#last();
-    return GameTree.path(last).length >= this.puzzle.line.length || this.#app.positions.of(last)?.outcome?.reason === 'checkmate';
+    return GameTree.path(last).length >= this.puzzle.line.length || this.study.positions.of(last)?.outcome?.reason === 'checkmate';
   }
 
-  #isSolversTurn() { return this.#app.side === sideOf(this.puzzle.fen); }
+  // The move of its line in the position on the board.
+  #nextMove() { return this.puzzle.line[GameTree.path(this.study.tree.current).length]; }
+
+  #isSolversTurn() { return this.study.side === sideOf(this.puzzle.fen); }
 
   /// Whether the person is to move.
   get takes() {
-    return !this.solved && !this.#revealing && !this.#answering && !this.#rush?.over && this.#app.atEnd && this.#isSolversTurn();
+    return !this.solved && !this.#revealing && !this.#answering && !this.#rush?.over && this.study.atEnd && this.#isSolversTurn();
   }
 
   /// What the person has asked for, {rating, due, best}: the rating at a game's puzzles, how many mistakes have come back, and the
   /// best rush.
   summary(variant, puzzles) {
-    const due = this.#record.due();
+    const due = this.record.due();
     return {
-      rating: Math.round((this.#record.rating(variant) ?? FIRST_RATING).rating), best: this.#record.rush(variant),
-      due: puzzles.filter(({ id }) => due.has(id)).length, done: puzzles.filter(({ id }) => this.#record.first(id) !== undefined).length,
+      rating: Math.round((this.record.rating(variant) ?? FIRST_RATING).rating), best: this.record.rush(variant),
+      due: puzzles.filter(({ id }) => due.has(id)).length, done: puzzles.filter(({ id }) => this.record.first(id) !== undefined).length,
     };
   }
 
@@ -111,7 +109,7 @@ export class Puzzles {
     let puzzle = null;
     try {
       const puzzles = await puzzlesOf(variant, this.#rush ? '' : this.#group);
-      puzzle = this.#rush ? rushPuzzle(puzzles, this.#rush.seen) : nextPuzzle(puzzles, this.#record, variant, before);
+      puzzle = this.#rush ? rushPuzzle(puzzles, this.#rush.seen) : nextPuzzle(puzzles, this.record, variant, before);
       clearNotice('puzzles');
     } catch (error) {
       notice('puzzles', sentence(words('puzzle.missing', { reason: error.message })));
@@ -131,8 +129,8 @@ export class Puzzles {
     this.#revealing = false;
     const tags = { Event: words('puzzle.title'), White: '?', Black: '?', Puzzle: JSON.stringify(puzzle) };
     const tree = new GameTree({ variant: puzzle.variant, startFen: puzzle.fen, tags });
-    await this.#app.games.showTask(tree, words('puzzle.title'), sideOf(puzzle.fen) === 'b');
-    if (this.#app.tree === tree) announce(this.#task());
+    await this.games.showTask(tree, words('puzzle.title'), sideOf(puzzle.fen) === 'b');
+    if (this.study.tree === tree) announce(this.#task());
   }
 
   #stop() {
@@ -156,9 +154,9 @@ export class Puzzles {
     if (!rush.over) return;
     clearInterval(this.#ticking);
     this.#stop();
-    this.#record.noteRush(this.puzzle.variant, rush.solved);
-    this.#app.entry.clear();
-    this.#app.view.draw();
+    this.record.noteRush(this.puzzle.variant, rush.solved);
+    this.screen.letGo();
+    this.screen.draw();
     announce(this.status());
   }
 
@@ -168,22 +166,21 @@ export class Puzzles {
   async accepts(move) {
     if (this.#answering) return true;
     if (!this.takes) return false;
-    const { entry, positions, shown, tree, view } = this.#app;
-    if (move.uci === this.puzzle.line[GameTree.path(tree.current).length]) return true;
+    const { positions, shown, tree } = this.study;
+    if (move.uci === this.#nextMove()) return true;
     let isMate;
     try {
       isMate = (await api.position(tree.variant, tree.current.fen, [move.uci], 0)).outcome?.reason === 'checkmate';
     } catch (error) {
-      view.tell(sentence(error.message), { refused: true });
+      this.screen.tell(sentence(error.message), { refused: true });
       return false;
     }
-    if (shown !== this.#app.shown || !positions.of(tree.current)) return false;
+    if (shown !== this.study.shown || !positions.of(tree.current)) return false;
     if (isMate) return true;
     this.#judge(false);
-    entry.clear();
-    view.entered();
-    view.buttons();
-    view.tell(words(this.puzzle.themes.includes('mate') ? 'puzzle.no_mate' : 'puzzle.wrong', { move: move.san }), { refused: true });
+    this.screen.letGo();
+    this.screen.buttons();
+    this.screen.tell(words(this.puzzle.themes.includes('mate') ? 'puzzle.no_mate' : 'puzzle.wrong', { move: move.san }), { refused: true });
     if (this.#rush && !this.#rush.over) this.#later(NEXT_MS, () => this.next());
     return false;
   }
@@ -192,7 +189,7 @@ export class Puzzles {
   settle() {
     if (this.solved) {
       this.#judge(true);
-      this.#app.view.draw();
+      this.screen.draw();
       if (this.#rush && !this.#rush.over) this.#later(NEXT_MS, () => this.next());
     }
     announce(this.status());
@@ -205,15 +202,15 @@ export class Puzzles {
     const { id, rating, variant } = this.puzzle;
     if (this.#rush) {
       this.#rush.count(isSolved);
-      if (!isSolved) this.#record.settle(id, false);
+      if (!isSolved) this.record.settle(id, false);
       return;
     }
-    const isNew = this.#record.first(id) === undefined;
-    this.#record.settle(id, isSolved);
+    const isNew = this.record.first(id) === undefined;
+    this.record.settle(id, isSolved);
     if (!isNew) return;
-    const before = this.#record.rating(variant) ?? FIRST_RATING;
+    const before = this.record.rating(variant) ?? FIRST_RATING;
     const after = rated(before, rating, isSolved);
-    this.#record.rate(variant, after);
+    this.record.rate(variant, after);
     this.#change = Math.round(after.rating) - Math.round(before.rating);
   }
 
@@ -227,29 +224,23 @@ export class Puzzles {
 
   // The answer, or in a solution the solver's move.
   async #answer() {
-    const { position, setup, tree } = this.#app;
-    if (!this.active || this.solved || setup.active || !this.#app.atEnd) return;
-    const uci = this.puzzle.line[GameTree.path(tree.current).length];
-    const move = position?.moves.find(legal => legal.uci === uci);
+    if (!this.active || this.solved || this.study.settingUp || !this.study.atEnd) return;
+    const move = this.study.legal(this.#nextMove());
     if (!move) return;
     this.#answering = true;
     try {
-      await this.#app.play(move);
+      await this.study.play(move);
     } finally {
       this.#answering = false;
     }
-    if (this.active) this.#app.view.draw();
+    if (this.active) this.screen.draw();
   }
 
-  /// One more step of the help: the piece, what it does, where, the whole move. The puzzle counts as not solved then.
+  /// The move to be found, or null. The puzzle counts as not solved then.
   hint() {
-    const { hints, position, tree, view } = this.#app;
-    if (!this.takes || !position || this.#rush) return;
+    if (!this.takes || this.#rush) return null;
     this.#judge(false);
-    const uci = this.puzzle.line[GameTree.path(tree.current).length];
-    if (!hints.more()) hints.take(tree.current, position.moves.find(legal => legal.uci === uci));
-    view.entered();
-    view.buttons();
+    return this.#nextMove();
   }
 
   /// Plays the rest of the line.
@@ -257,7 +248,7 @@ export class Puzzles {
     if (!this.active || this.solved || this.#rush) return;
     this.#judge(false);
     this.#revealing = true;
-    this.#app.goTo(this.#last());
+    this.study.goTo(this.#last());
     this.show();
   }
 
@@ -265,9 +256,9 @@ export class Puzzles {
 
   /// The line below the board.
   status() {
-    const { tree } = this.#app;
+    const { tree } = this.study;
     const rush = this.#rush;
-    if (rush?.over) return words('rush.over', { n: rush.solved, best: this.#record.rush(this.puzzle.variant) });
+    if (rush?.over) return words('rush.over', { n: rush.solved, best: this.record.rush(this.puzzle.variant) });
     const { move } = this.#last();
     if (this.solved) return words(this.#revealing ? 'puzzle.shown' : 'puzzle.solved', { told: describeMove(move) });
     if (tree.current === tree.root) return this.#task();
@@ -277,13 +268,13 @@ export class Puzzles {
   /// The panel of the puzzle, where there is one.
   show() {
     const { active, solved } = this;
-    const { setup } = this.#app;
-    byId('puzzle').hidden = !active || setup.active;
+    const { settingUp } = this.study;
+    byId('puzzle').hidden = !active || settingUp;
     if (!active) return;
-    if (!setup.active) byId('panel').hidden = true;
+    if (!settingUp) byId('panel').hidden = true;
     const { rating, themes, variant } = this.puzzle;
     const rush = this.#rush;
-    const own = Math.round((this.#record.rating(variant) ?? FIRST_RATING).rating);
+    const own = Math.round((this.record.rating(variant) ?? FIRST_RATING).rating);
     const change = this.#change < 0 ? `−${-this.#change}` : `+${this.#change}`;
     byId('puzzle-text').textContent = this.#task();
     byId('puzzle-own').textContent = rush ? words('rush.count', { solved: rush.solved, mistakes: rush.mistakes, most: RUSH_MISTAKES })
@@ -302,7 +293,7 @@ export class Puzzles {
     next.textContent = words(isDone ? 'puzzle.next' : 'lesson.skip');
     next.classList.toggle('main', isDone);
     next.classList.toggle('quiet', !isDone);
-    const isAnswers = !solved && !this.#answering && this.#app.atEnd && (this.#revealing || !this.#isSolversTurn());
-    if (isAnswers && this.#timer === null && this.#app.position) this.#later(ANSWER_MS, () => this.#answer());
+    const isAnswers = !solved && !this.#answering && this.study.atEnd && (this.#revealing || !this.#isSolversTurn());
+    if (isAnswers && this.#timer === null && this.study.position) this.#later(ANSWER_MS, () => this.#answer());
   }
 }

@@ -19,24 +19,22 @@ const FAULTS = ['?', '??'];
 const percent = loss => Math.round(loss * 100);
 
 export class Better {
-  #app;
   #read = { text: null, parked: null, task: null };
   #looking = false;       // whether a move is being judged
   #shown = false;         // whether the solution was asked for
   #goOn = '';             // what is told of a right move
 
-  constructor(app) {
-    this.#app = app;
+  constructor({ games, screen, study }) {
+    Object.assign(this, { games, screen, study });
     byId('better-start').addEventListener('click', () => this.begin(byId('better-side').value));
-    byId('better-side').addEventListener('change', () => app.review.show());
     byId('better-reveal').addEventListener('click', () => this.reveal());
-    byId('better-back').addEventListener('click', () => app.games.leaveExample());
+    byId('better-back').addEventListener('click', () => games.leaveExample());
   }
 
   /// The mistake on the board, {node, game, place, ids}, or null. The game that is stored says which of the game that waits it is,
   /// so that a reload goes on with it.
   get task() {
-    const { example, parked, tree } = this.#app;
+    const { example, parked, tree } = this.study;
     const text = example && parked ? tree.tags.Better ?? null : null;
     if (text !== this.#read.text || parked !== this.#read.parked) {
       this.#read = { text, parked, task: text === null ? null : this.#taskOf(text, parked) };
@@ -54,7 +52,7 @@ export class Better {
   get active() { return this.task !== null; }
 
   /// Whether a right move is on the board.
-  get solved() { return this.active && this.#app.tree.root.children.length > 0; }
+  get solved() { return this.active && this.study.tree.root.children.length > 0; }
 
   /// Whether the person is to move.
   get takes() { return !this.solved && !this.#looking; }
@@ -63,7 +61,7 @@ export class Better {
 
   /// The mistakes of 'w', 'b' or 'both' sides of the game on the board.
   begin(side) {
-    const { tree } = this.#app;
+    const { tree } = this.study;
     const faults = tree.mainLine().filter(({ parent, review }) =>
       FAULTS.includes(review?.glyph) && (side === 'both' || sideOf(parent.fen) === side));
     return faults.length > 0 ? this.#open(tree, faults[0], faults.map(({ id }) => id), 0) : undefined;
@@ -76,8 +74,8 @@ export class Better {
     const { fen } = node.parent;
     const tags = { Event: words('better.title'), White: '?', Black: '?', Better: JSON.stringify({ ids, place }) };
     const tree = new GameTree({ variant: game.variant, startFen: fen, tags });
-    await this.#app.games.showTask(tree, words('better.title'), sideOf(fen) === 'b');
-    if (this.#app.tree === tree) announce(this.#text());
+    await this.games.showTask(tree, words('better.title'), sideOf(fen) === 'b');
+    if (this.study.tree === tree) announce(this.#text());
   }
 
   /// The next one, whether or not this one is solved; after the last one the game that waited.
@@ -86,7 +84,7 @@ export class Better {
     const { game, ids, place } = this.task;
     const nodes = [...game.nodes()];
     const following = nodes.find(({ id, review }) => review && id === ids[place + 1]);
-    return following ? this.#open(game, following, ids, place + 1) : this.#app.games.leaveExample();
+    return following ? this.#open(game, following, ids, place + 1) : this.games.leaveExample();
   }
 
   // ---- the person's moves ----
@@ -99,18 +97,18 @@ export class Better {
       this.#goOn = words(this.#shown ? 'better.shown' : 'better.right', { told: describeMove(move) });
       return true;
     }
-    const { entry, shown, view } = this.#app;
-    entry.clear();
+    const { shown } = this.study;
+    this.screen.letGo();
     const isSame = move.uci === this.task.node.move.uci;
     const judged = isSame ? { text: words('better.same', { move: move.san }), reasons: review.reasons } : await this.#judge(move);
-    if (shown !== this.#app.shown) return false;
+    if (shown !== this.study.shown) return false;
     if (judged.right) {
       this.#goOn = words('better.as_good', { move: move.san, best: review.best.san });
       return true;
     }
     const why = (judged.reasons ?? []).find(({ kind }) => kind !== 'prefers');
-    view.entered();
-    view.tell(why ? `${judged.text} ${sentence(toldReason(why))}` : judged.text, { refused: true });
+    this.screen.entered();
+    this.screen.tell(why ? `${judged.text} ${sentence(toldReason(why))}` : judged.text, { refused: true });
     return false;
   }
 
@@ -118,8 +116,8 @@ export class Better {
   async #judge(move) {
     const { game, node } = this.task;
     this.#looking = true;
-    this.#app.view.entered();
-    this.#app.view.say(words('better.looks', { move: move.san }));
+    this.screen.entered();
+    this.screen.say(words('better.looks', { move: move.san }));
     try {
       const { loss, reasons } = await api.explainMove(game.question(node.parent), move.uci, NODES);
       return loss <= NEXT_TO_NOTHING ? { right: true } : { text: words('better.wrong', { move: move.san, percent: percent(loss) }), reasons };
@@ -133,23 +131,17 @@ export class Better {
   /// A right move was made.
   settle() {
     announce(this.status());
-    this.#app.view.draw();
+    this.screen.draw();
   }
 
-  /// One more step of the help: the piece, what it does, where, the whole move.
-  hint() {
-    const { hints, position, tree, view } = this.#app;
-    if (!this.takes || !position) return;
-    if (!hints.more()) hints.take(tree.current, position.moves.find(({ uci }) => uci === this.task.node.review.best.uci));
-    view.entered();
-    view.buttons();
-  }
+  /// The move to be found, or null.
+  hint() { return this.takes ? this.task.node.review.best.uci : null; }
 
   /// Plays the engine's move.
   reveal() {
     if (!this.active || !this.takes) return;
     this.#shown = true;
-    this.#app.input.playUci(this.task.node.review.best.uci);
+    this.study.playUci(this.task.node.review.best.uci);
   }
 
   // ---- showing ----
@@ -163,16 +155,16 @@ export class Better {
   /// The line below the board.
   status() {
     if (!this.solved) return this.#text();
-    return this.#goOn || words('better.right', { told: describeMove(this.#app.tree.root.children[0].move) });
+    return this.#goOn || words('better.right', { told: describeMove(this.study.tree.root.children[0].move) });
   }
 
   /// The panel of the mistake, where there is one.
   show() {
     const { active, solved } = this;
-    const { setup } = this.#app;
-    byId('exam').hidden = !active || setup.active;
+    const { settingUp } = this.study;
+    byId('exam').hidden = !active || settingUp;
     if (!active) return;
-    if (!setup.active) byId('panel').hidden = true;
+    if (!settingUp) byId('panel').hidden = true;
     const { ids, place } = this.task;
     byId('better-text').textContent = this.#text();
     byId('better-number').textContent = words('better.number', { number: place + 1, all: ids.length });

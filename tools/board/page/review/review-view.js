@@ -8,12 +8,12 @@ import { words } from '../../../page/words/words.js';
 import { Graph } from './graph.js';
 
 export class ReviewView {
-  #app;
   #graph;
+  #study;
 
-  constructor(app) {
-    this.#app = app;
-    this.#graph = new Graph(byId('review-graph'), ply => app.goTo(app.tree.mainLine()[ply - 1] ?? app.tree.root));
+  constructor(study) {
+    this.#study = study;
+    this.#graph = new Graph(byId('review-graph'), ply => study.goTo(study.tree.mainLine()[ply - 1] ?? study.tree.root));
   }
 
   /// `sides` are White's and Black's summaries (accuracy.js), null where nothing was reviewed yet.
@@ -26,8 +26,8 @@ export class ReviewView {
     byId('review-error').textContent = fault;
     byId('review-found').hidden = !begun;
     if (!begun) return;
-    const { current } = this.#app.tree;
-    const line = this.#app.tree.mainLine();
+    const { current } = this.#study.tree;
+    const line = this.#study.tree.mainLine();
     const at = GameTree.path(current).filter(node => line.includes(node)).length;
     this.#graph.show(line, at, node => this.#name(node));
     byId('review-sides').replaceChildren(...sides.map(({ accuracy, blunders, inaccuracies, mistakes }, index) =>

@@ -27,22 +27,22 @@ function reviewOf({ best, glyph, lines, loss, reasons, score_played: score }) {
 }
 
 export class Review {
-  #app;
   #view;
   #running = null;        // what stops it
   #reviewed = null;       // the game that it is about
   #told = new WeakMap();
   #fault = '';
 
-  constructor(app) {
-    this.#app = app;
-    this.#view = new ReviewView(app);
+  constructor({ screen, study }) {
+    Object.assign(this, { screen, study });
+    this.#view = new ReviewView(study);
+    byId('better-side').addEventListener('change', () => this.show());
     byId('review-start').addEventListener('click', () => (this.#running ? this.stop() : this.start()));
   }
 
   /// What the card of reasons tells of the move on the board, or null.
   get told() {
-    const { playing, tree } = this.#app;
+    const { playing, tree } = this.study;
     const node = tree.current;
     const { review } = node;
     if (!review || playing || !node.parent?.fen || (review.glyph === '' && review.reasons.length === 0)) return null;
@@ -58,7 +58,7 @@ export class Review {
 
   /// Reviews the moves of the main line that have no review yet.
   async start() {
-    const { tree } = this.#app;
+    const { tree } = this.study;
     if (this.#running || !api.canExplain) return;
     const running = new AbortController();
     this.#running = running;
@@ -95,8 +95,8 @@ export class Review {
     node.parent.fen ??= answer.fen;
     node.review = reviewOf(answer);
     this.#annotate(tree, node);
-    this.#app.view.annotated(node);
-    this.#app.save();
+    this.screen.annotated(node);
+    this.study.save();
   }
 
   #annotate(tree, node) {
@@ -112,7 +112,7 @@ export class Review {
   }
 
   #count() {
-    const line = this.#app.tree.mainLine();
+    const line = this.study.tree.mainLine();
     return { all: line.length, done: line.filter(({ review }) => review).length };
   }
 
@@ -123,14 +123,14 @@ export class Review {
 
   /// Its card, where there is something to review.
   show() {
-    const { exercise, playing, setup, tree } = this.#app;
+    const { exercise, playing, settingUp, tree } = this.study;
     if (this.#running && (playing || exercise || this.#reviewed !== tree)) {
       this.#running.abort();
       this.#running = null;
     }
     if (this.#reviewed !== tree) this.#fault = '';
     const { all, done } = this.#count();
-    byId('report').hidden = !api.canExplain || playing || exercise !== null || setup.active || all === 0;
+    byId('report').hidden = !api.canExplain || playing || exercise !== null || settingUp || all === 0;
     if (byId('report').hidden) return;
     this.#view.show({ all, done, fault: this.#fault, running: this.#running !== null, sides: done > 0 ? this.#sides(tree) : null });
   }

@@ -36,16 +36,16 @@ function bar(counts) {
 }
 
 export class BookView {
-  #app;
   #known;
+  #study;
 
   /// `play(moves)` is called when a move is pressed, as [{uci, san}]; `changed()` when another arrow is to be shown.
-  constructor(app, { play, changed }) {
-    this.#app = app;
+  constructor(study, { play, changed }) {
+    this.#study = study;
     this.games = byId('openings-games');
-    this.#known = new KnownMoves(app, {
+    this.#known = new KnownMoves(study, {
       card: byId('openings'), list: byId('openings-moves'), play, changed, ask: api.book,
-      fill: answer => this.#fill(answer), may: () => VARIANTS.includes(app.tree.variant) });
+      fill: answer => this.#fill(answer), may: () => VARIANTS.includes(study.tree.variant) });
   }
 
   /// The move that is pointed at, or null.
@@ -58,7 +58,7 @@ export class BookView {
 
   show() { return this.#known.show(); }
 
-  #score({ score }) { return score ? scoreText(score, this.#app.side === 'w') : '–'; }
+  #score({ score }) { return score ? scoreText(score, this.#study.side === 'w') : '–'; }
 
   #fill(answer) {
     const games = answer ? gamesOf(answer) : 0;

@@ -6,15 +6,15 @@ import { MoveList } from './move-list.js';
 import { GameTree } from '../../../page/game/game-tree.js';
 
 export class KnownMoves {
-  #app;
+  #study;
   #ask;
   #answers = new WeakMap();
   #node = null;           // the position whose moves are shown
 
   /// `card` and `list` are elements. `ask(variant, fen, moves)` asks the server, `fill(answer)` has the rows of an answer
   /// (`MoveList`) and shows what else there is of it, for null too; `may(node)` tells of which positions something may be known.
-  constructor(app, { card, list, play, changed, ask, fill, may }) {
-    this.#app = app;
+  constructor(study, { card, list, play, changed, ask, fill, may }) {
+    this.#study = study;
     this.#ask = ask;
     this.card = card;
     this.moves = new MoveList(list, { play, changed });
@@ -27,7 +27,7 @@ export class KnownMoves {
 
   /// Asks about the current position where that may be told, and shows the answer.
   async show() {
-    const { tree } = this.#app;
+    const { tree } = this.#study;
     const node = tree.current;
     if (!this.#wanted(node)) return this.#show(null, null);
     if (!this.#answers.has(node)) {
@@ -44,8 +44,8 @@ export class KnownMoves {
   }
 
   #wanted(node) {
-    const { exercise, playing, position, setup } = this.#app;
-    return !playing && !exercise && !setup.active && Boolean(position) && !position.outcome && node.fen !== null && this.may(node);
+    const { exercise, playing, position, settingUp } = this.#study;
+    return !playing && !exercise && !settingUp && Boolean(position) && !position.outcome && node.fen !== null && this.may(node);
   }
 
   #show(node, answer) {

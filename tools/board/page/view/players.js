@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The two strips with names and clocks above and below the board, and the clocks themselves.
+// The two strips with names and clocks above and below the board.
 
 import { byId } from '../../../page/base/elements.js';
-import { Clock } from '../../../page/game/clock.js';
-import { GameTree } from '../../../page/game/game-tree.js';
 import { showMaterial, surplus } from './material.js';
 import { sideOf } from '../../../page/board/squares.js';
 import { clockText } from '../../../page/game/text.js';
@@ -15,61 +13,14 @@ const LOW_MS = 20000;
 export class Players {
   #timer = null;
 
-  constructor(app) { this.app = app; }
-
-  #timed() { return this.app.playing && this.app.settings.control === 'clock' && this.app.clock !== null; }
-
-  /// Fresh clocks for a new game.
-  reset() {
-    const { settings } = this.app;
-    this.app.clock = settings.control === 'clock' ? new Clock({ left: this.#full(), increment: settings.increment * 1000 }) : null;
-  }
-
-  // What both clocks show before the first move.
-  #full() {
-    const each = this.app.settings.minutes * 60000;
-    return { w: each, b: each };
-  }
-
-  /// A move was made: its side's clock stops, and what both then show is kept with the move.
-  pressed(from, node) {
-    const { clock } = this.app;
-    if (!clock) return;
-    const now = performance.now();
-    const side = sideOf(from.fen);
-    // Neither clock runs before the first move.
-    if (from.parent) clock.pressed(side, now);
-    node.clock = { ...clock.left };
-    clock.start(side === 'w' ? 'b' : 'w', now);
-  }
-
-  /// The clocks as they were at a position.
-  rewind(node) {
-    const { clock } = this.app;
-    if (!clock) return;
-    clock.pause(performance.now());
-    clock.left = { ...(node.clock ?? this.#full()) };
-  }
-
-  /// What is left on the clocks, for storage; null where the game has none.
-  save() {
-    const { clock } = this.app;
-    const now = performance.now();
-    return clock && { left: { w: clock.remaining('w', now), b: clock.remaining('b', now) }, increment: clock.increment };
-  }
-
-  /// Whether a side has no time left.
-  get flagged() { return Object.values(this.app.clock?.left ?? {}).some(left => left <= 0); }
-
-  pause() { this.app.clock?.pause(performance.now()); }
+  constructor({ engine, games, study }) { Object.assign(this, { engine, games, study }); }
 
   show() {
-    const { app } = this;
-    const { tree, settings } = app;
+    const { game, settings, tree } = this.study;
+    const { searching } = this.engine;
     this.#run();
-    const thinking = ['play', 'hint'].includes(app.engine.searching?.purpose);
-    const thinker = thinking ? sideOf(app.engine.searching.node.fen) : null;
-    const ahead = surplus(app.game.grid.readPlacement(tree.current.fen ?? tree.startFen));
+    const thinker = ['play', 'hint'].includes(searching?.purpose) ? sideOf(searching.node.fen) : null;
+    const ahead = surplus(game.grid.readPlacement(tree.current.fen ?? tree.startFen));
     for (const [id, side] of [['player-top', settings.flipped ? 'w' : 'b'], ['player-bottom', settings.flipped ? 'b' : 'w']]) {
       const strip = byId(id);
       const white = side === 'w';
@@ -83,41 +34,31 @@ export class Players {
     this.#showClocks();
   }
 
-  // The clock of the side to move runs as long as the game does, whatever position is being looked at; not while the coach
-  // looks at a move.
   #run() {
-    const { app } = this;
-    const now = performance.now();
-    const end = GameTree.lineEnd(app.tree.root);
-    const running = this.#timed() && !app.setup.active && !app.coach.looking && end.parent && !app.ended;
-    if (!running) {
-      app.clock?.pause(now);
-    } else if (app.clock.running !== sideOf(end.fen ?? app.tree.startFen) && end.fen) {
-      app.clock.start(sideOf(end.fen), now);
-    }
-    if (running && this.#timer === null) this.#timer = setInterval(() => this.#tick(), TICK_MS);
-    if (!running && this.#timer !== null) {
-      clearInterval(this.#timer);
-      this.#timer = null;
-    }
+    const runs = this.study.runClock();
+    if (runs) this.#timer ??= setInterval(() => this.#tick(), TICK_MS);
+    if (runs || this.#timer === null) return;
+    clearInterval(this.#timer);
+    this.#timer = null;
   }
 
   #tick() {
-    const flag = this.app.clock?.flag(performance.now());
-    if (flag) this.app.games.flagFell(flag);
+    const flag = this.study.clock?.flag(performance.now());
+    if (flag) this.games.flagFell(flag);
     else this.#showClocks();
   }
 
   #showClocks() {
+    const { clock, timed } = this.study;
     const now = performance.now();
     for (const id of ['player-top', 'player-bottom']) {
       const strip = byId(id);
       const face = strip.querySelector('.clock');
-      face.hidden = !this.#timed();
-      if (face.hidden) continue;
+      face.hidden = !timed;
+      if (!timed) continue;
       const { side } = strip.dataset;
-      const left = this.app.clock.remaining(side, now);
-      const running = this.app.clock.running === side;
+      const left = clock.remaining(side, now);
+      const running = clock.running === side;
       face.textContent = clockText(left);
       face.classList.toggle('running', running && left >= LOW_MS);
       face.classList.toggle('low', running && left < LOW_MS);

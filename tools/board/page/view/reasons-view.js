@@ -10,11 +10,12 @@ import { words } from '../../../page/words/words.js';
 import { wireWay } from './way.js';
 
 export class ReasonsView {
-  #app;
   #told = null;
   #chosen = 0;            // the reason whose arrows are shown
 
-  constructor(app) { this.#app = app; }
+  /// `preview(moves, fen)` is called when a move of a proof is pointed at, with null for none; `changed()` when other arrows are to be
+  /// shown.
+  constructor({ board, changed, preview }) { Object.assign(this, { board, changed, preview }); }
 
   /// Shows what is told of the move on the board: {title, fen, reasons}, where `fen` is the position in which the lines of the
   /// proofs begin; null for nothing. A reason that has been `told` in other words than its own brings them along.
@@ -27,12 +28,12 @@ export class ReasonsView {
     byId('reasons-title').textContent = told?.title ?? '';
     byId('reasons-title').hidden = !told?.title;
     byId('reasons-list').replaceChildren(...(told?.reasons ?? []).map((reason, index) => this.#row(reason, index)));
-    this.#app.view.arrows();
+    this.changed();
   }
 
   /// The arrows of the reason that is looked at, for the pieces that are on the board.
   arrows() {
-    const { pieces } = this.#app.board;
+    const { pieces } = this.board;
     const reason = this.#told?.reasons[this.#chosen];
     return (reason?.arrows ?? []).filter(([from]) => pieces.has(from)).map(([from, to]) => ({ move: { kind: 'move', from, to }, style: 'reason' }));
   }
@@ -50,20 +51,20 @@ export class ReasonsView {
       button.setAttribute('aria-expanded', String(!way.hidden));
       button.textContent = words(way.hidden ? 'reasons.show_proof' : 'reasons.hide_proof');
       this.#chosen = index;
-      this.#app.view.arrows();
+      this.changed();
     }, words('reasons.show_proof'));
     row.append(button, way);
     return row;
   }
 
   #step(line, { uci, san }) {
-    const preview = () => this.#app.view.previewLine(line, this.#told.fen);
+    const preview = () => this.preview(line, this.#told.fen);
     const button = pushButton({ 'data-uci': uci }, () => { button.focus(); preview(); }, uci === PASS ? words('reasons.pass') : san);
     button.tabIndex = line.length === 1 ? 0 : -1;
     for (const type of ['pointerenter', 'focus']) button.addEventListener(type, preview);
     for (const type of ['pointerleave', 'blur']) {
       button.addEventListener(type, () => {
-        if (!button.matches(type === 'blur' ? ':hover' : ':focus')) this.#app.view.previewLine(null);
+        if (!button.matches(type === 'blur' ? ':hover' : ':focus')) this.preview(null);
       });
     }
     return button;

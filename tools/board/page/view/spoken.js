@@ -7,20 +7,18 @@ import { clockText, describeMove } from '../../../page/game/text.js';
 import { words } from '../../../page/words/words.js';
 
 export class Spoken {
-  #app;
-
-  constructor(app) { this.#app = app; }
+  constructor({ screen, study }) { Object.assign(this, { screen, study }); }
 
   /// What is left on both clocks.
   clocks() {
-    const left = this.#app.players.save()?.left;
-    const shown = left && this.#app.playing;
+    const left = this.study.timeLeft()?.left;
+    const shown = left && this.study.playing;
     announce(shown ? words('spoken.clocks', { white: clockText(left.w), black: clockText(left.b) }) : words('spoken.no_clock'));
   }
 
   /// The move that led to the position on the board.
   lastMove() {
-    const { side, tree } = this.#app;
+    const { side, tree } = this.study;
     const { move } = tree.current;
     const told = move && { move: move.san, told: describeMove(move) };
     announce(told ? words(side === 'w' ? 'spoken.move_b' : 'spoken.move_w', told) : words('spoken.no_move'));
@@ -28,7 +26,8 @@ export class Spoken {
 
   /// Where the pieces of both sides stand, and in a game with tiles the empty tiles of both and the voids.
   pieces() {
-    const { board, game } = this.#app;
+    const { board } = this.screen;
+    const { game } = this.study;
     const placed = [...board.pieces];
     const list = white => PIECES.map(kind => {
       const squares = placed.filter(([, letter]) => isWhite(letter) === white && letter.toUpperCase() === kind).map(([square]) => square);
@@ -40,7 +39,8 @@ export class Spoken {
 
   // Squares without a piece. Of voids, which may be most of the board, whole ranks are told as such.
   #ground() {
-    const { board, game: { grid } } = this.#app;
+    const { board } = this.screen;
+    const { grid } = this.study.game;
     const owned = sign => [...board.tiles].filter(([, owner]) => owner === sign).map(([square]) => square).sort().join(' ');
     const isVoid = square => !board.pieces.has(square) && !board.tiles.has(square);
     const ranks = new Map();
@@ -52,8 +52,8 @@ export class Spoken {
 
   /// What book and tables say in an analysis, and the engine's lines.
   lines() {
-    const { analysis, book, playing, tables } = this.#app;
-    const texts = playing ? [] : analysis.texts();
+    const { analysis, book, tables } = this.screen;
+    const texts = this.study.playing ? [] : analysis.texts();
     const said = texts.map((text, index) => words('spoken.line', { n: index + 1, text }));
     if (book.text) said.unshift(words('spoken.book', { text: book.text }));
     if (tables.text) said.unshift(words('spoken.tables', { text: tables.text }));

@@ -22,14 +22,14 @@ function textOf({ result, plies, certain }, side = null) {
 }
 
 export class TablesView {
-  #app;
   #known;
+  #study;
 
   /// `play(moves)` is called when a move is pressed, as [{uci, san}]; `changed()` when another arrow is to be shown.
-  constructor(app, { play, changed }) {
-    this.#app = app;
+  constructor(study, { play, changed }) {
+    this.#study = study;
     this.verdict = byId('endings-verdict');
-    this.#known = new KnownMoves(app, {
+    this.#known = new KnownMoves(study, {
       card: byId('endings'), list: byId('endings-moves'), play, changed, ask: api.tables,
       fill: answer => this.#fill(answer), may: node => piecesIn(node.fen) <= MOST_PIECES });
   }
@@ -43,7 +43,7 @@ export class TablesView {
   show() { return this.#known.show(); }
 
   #fill(answer) {
-    this.verdict.textContent = answer ? textOf(answer.verdict, this.#app.side) : '';
+    this.verdict.textContent = answer ? textOf(answer.verdict, this.#study.side) : '';
     return (answer?.moves ?? []).map(move => ({
       move, beside: [element('span', { class: 'verdict' }, textOf(move))], attributes: { 'data-result': move.result } }));
   }

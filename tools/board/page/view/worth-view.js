@@ -11,20 +11,19 @@ import { words } from '../../../page/words/words.js';
 import * as api from '../server/api.js';
 
 export class WorthView {
-  #app;
   #button = byId('worth');
   #wanted = false;
   #answers = new WeakMap();
 
-  constructor(app) {
-    this.#app = app;
+  constructor({ board, study, tell }) {
+    Object.assign(this, { board, study, tell });
     this.#button.hidden = !api.canExplain;
     this.#button.addEventListener('click', () => this.toggle());
   }
 
   get #may() {
-    const { exercise, playing, setup, tree } = this.#app;
-    return !this.#button.hidden && !playing && !exercise && !setup.active && tree.current.fen !== null;
+    const { exercise, playing, settingUp, tree } = this.study;
+    return !this.#button.hidden && !playing && !exercise && !settingUp && tree.current.fen !== null;
   }
 
   /// Shows the worths from now on, or no more.
@@ -39,7 +38,7 @@ export class WorthView {
 
   /// Shows the worths of the current position where they are wanted; resolves with the server's answer, or null.
   async show() {
-    const { board, tree, view } = this.#app;
+    const { tree } = this.study;
     const node = tree.current;
     if (!this.#wanted || !this.#may) return this.#clear();
     try {
@@ -48,18 +47,19 @@ export class WorthView {
         this.#answers.set(node, await api.worth(tree.variant, base.fen, steps.map(({ move }) => move.uci)));
       }
     } catch {
-      view.tell(words('worth.missing'), { refused: true });
+      this.tell(words('worth.missing'), { refused: true });
       return this.#clear();
     }
     if (node !== tree.current) return null;
     if (!this.#wanted || !this.#may) return this.#clear();
     const answer = this.#answers.get(node);
-    board.showWorths(new Map(answer.pieces.map(({ square, worth }) => [square, isWhite(board.pieces.get(square) ?? 'P') ? worth : -worth])));
+    const { pieces } = this.board;
+    this.board.showWorths(new Map(answer.pieces.map(({ square, worth }) => [square, isWhite(pieces.get(square) ?? 'P') ? worth : -worth])));
     return answer;
   }
 
   #clear() {
-    this.#app.board.showWorths(new Map());
+    this.board.showWorths(new Map());
     return null;
   }
 }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The game as the page shows it: pieces, marks and arrows on the board, the line below it, and which buttons work.
+// The game as the page shows it: pieces, marks and arrows on the board, the line below it, what stands beside it, and which buttons
+// work.
 
 import { byId } from '../../../page/base/elements.js';
+import { BoardView } from '../../../page/board/board-view.js';
 import { announce } from '../../../page/controls/notices.js';
 import * as api from '../server/api.js';
 import { endOfLine } from '../server/lines.js';
@@ -9,16 +11,76 @@ import { GameTree } from '../../../page/game/game-tree.js';
 import { sentence } from '../../../page/game/text.js';
 import { toldReason } from '../words/reasons.js';
 import { words } from '../../../page/words/words.js';
+import { AnalysisView } from './analysis-view.js';
+import { Annotate } from './annotate.js';
+import { BookView } from './book-view.js';
+import { MovesView } from './moves-view.js';
+import { Players } from './players.js';
+import { ReasonsView } from './reasons-view.js';
+import { TablesView } from './tables-view.js';
 import { writeField } from './typed-field.js';
+import { WorthView } from './worth-view.js';
 
-export class GameView {
-  #app;
+export class Screen {
+  #moves;
+  #reasons;
+  #also;
   #line = null;           // the moves of the engine's line whose end is shown in place of the position
 
-  constructor(app) { this.#app = app; }
+  constructor({ engine, entry, games, study }) {
+    Object.assign(this, { engine, entry, games, study });
+    const changed = () => this.arrows();
+    const play = moves => study.enterLine(moves);
+    const preview = (moves, start) => this.previewLine(moves, start);
+    this.board = new BoardView(byId('board'), null, study.game);
+    this.players = new Players({ engine, games, study });
+    this.analysis = new AnalysisView({ play, preview, changed });
+    this.book = new BookView(study, { play, changed });
+    this.tables = new TablesView(study, { play, changed });
+    this.worth = new WorthView({ board: this.board, study, tell: (text, options) => this.tell(text, options) });
+    this.#reasons = new ReasonsView({ board: this.board, changed, preview });
+    this.#moves = new MovesView(byId('moves'), node => study.goTo(node));
+    this.annotate = new Annotate(() => {
+      this.#moves.show(study.tree);
+      study.save();
+    });
+    study.addEventListener('turned', ({ detail }) => this.#turn(detail));
+    study.addEventListener('shown', ({ detail }) => this.#show(detail));
+    study.addEventListener('listed', () => this.#list());
+  }
+
+  /// What is shown besides the game: the squares, arrows and texts of `hints` and `premove`, the `input`'s square that is aimed at,
+  /// the `panels` beside the board, and what `told()` has to tell of the move on it, or null.
+  add(also) { this.#also = also; }
+
+  // Another position is on the board, of which nothing may be known yet.
+  #turn(move) {
+    const { position, settings, tree } = this.study;
+    this.board.setFlipped(settings.flipped);
+    this.board.setDrawings([]);
+    this.busy(true);
+    if (position) return;
+    this.entry.reset([], new Map(), 'w');
+    if (tree.current.fen !== null) this.draw(move);
+  }
+
+  #show(move) {
+    const { game, position, side, tree } = this.study;
+    this.entry.reset(position.moves, game.grid.readPlacement(tree.current.fen), side);
+    this.draw(move);
+    this.busy(false);
+    this.book.show();
+    this.tables.show();
+    this.worth.show();
+  }
+
+  #list() {
+    this.#moves.show(this.study.tree);
+    if (!this.study.settingUp) this.buttons();
+  }
 
   /// Told to screen readers: what is on the board is about to change.
-  busy(yes) { this.#app.board.host.setAttribute('aria-busy', String(yes)); }
+  busy(yes) { this.board.host.setAttribute('aria-busy', String(yes)); }
 
   /// The line below the board; `refused` where it says why a move is none.
   say(text, { refused = false } = {}) {
@@ -34,29 +96,29 @@ export class GameView {
 
   /// Draws everything anew, where no position is being set up.
   draw(move = null) {
-    const { annotate, board, game, moves, players, playing, setup, tree } = this.#app;
+    const { game, playing, settingUp, tree } = this.study;
     const node = tree.current;
     this.#line = null;
-    if (setup.active) return;
+    if (settingUp) return;
     this.#showGame();
-    board.show(game.grid.readPlacement(node.fen), move);
-    board.setDrawings(node.drawn ?? []);
+    this.board.show(game.grid.readPlacement(node.fen), move);
+    this.board.setDrawings(node.drawn ?? []);
     this.#marks();
-    moves.show(tree);
-    players.show();
+    this.#moves.show(tree);
+    this.players.show();
     this.say(this.#status());
     writeField(byId('fen'), node.fen);
     writeField(byId('move-text'), '');
     byId('move-error').textContent = '';
-    annotate.show(node, !playing);
+    this.annotate.show(node, !playing);
     byId('fen-error').textContent = '';
     this.buttons();
   }
 
   // The board of the game, and its name.
   #showGame() {
-    const { board, game } = this.#app;
-    board.setGame(game);
+    const { game } = this.study;
+    this.board.setGame(game);
     document.documentElement.dataset.files = game.grid.files;
     document.title = words('game.title', { game: game.name });
     byId('move-text').placeholder = game.examples.join(', ');
@@ -68,9 +130,39 @@ export class GameView {
     this.say(this.#status());
   }
 
+  /// Lets go of a piece that was chosen.
+  letGo() {
+    this.entry.clear();
+    this.entered();
+  }
+
+  /// More is known of how to go on.
+  helped() {
+    this.entered();
+    this.buttons();
+  }
+
+  /// Who thinks is told by the players' strips, and what can be asked by the buttons.
+  searchChanged() {
+    this.players.show();
+    if (!this.study.settingUp) this.buttons();
+  }
+
+  /// Shows the board from the other side.
+  flip() {
+    const { settings, settingUp } = this.study;
+    settings.flipped = !settings.flipped;
+    this.board.setFlipped(settings.flipped);
+    if (settingUp) return;
+    this.draw();
+    this.study.save();
+  }
+
   // The marks of the position and of the move that is being entered.
   #marks() {
-    const { board, entry, hints, position, premove, side, tree, yours } = this.#app;
+    const { position, side, tree, yours } = this.study;
+    const { hints, premove } = this.#also;
+    const { board, entry } = this;
     const { check: known, move } = tree.current;
     const last = move ? [move.from, move.to, move.beast_to, move.rook_from, move.rook_to].filter(Boolean) : [];
     const king = side === 'w' ? 'K' : 'k';
@@ -83,36 +175,36 @@ export class GameView {
 
   /// More is known of a move of the game.
   annotated(node) {
-    const { annotate, moves, playing, tree } = this.#app;
-    moves.show(tree);
-    this.buttons();
+    const { playing, tree } = this.study;
+    this.#list();
     if (node !== tree.current) return;
-    annotate.show(node, !playing);
+    this.annotate.show(node, !playing);
     this.entered();
   }
 
   /// Shows one of the moves that a question offers; null for none.
-  preview(move) { this.#app.board.showArrows(move ? [{ move, style: 'aim' }] : []); }
+  preview(move) { this.board.showArrows(move ? [{ move, style: 'aim' }] : []); }
 
   /// Shows the position at the end of a line of the engine; null for the one on the board. Of a line of one move from there its
   /// arrow tells. The line may begin at another position, and have passes in it.
   async previewLine(moves, start = null) {
-    const { board, game, setup, tree, worth } = this.#app;
+    const { game, tree } = this.study;
+    const { board } = this;
     const node = tree.current;
     const before = this.#line;
     const line = moves !== null && moves.length > (start === null ? 1 : 0) ? moves : null;
     this.#line = line;
     if (line === null) {
       // A line that has just been entered has no position yet, and is drawn when it has.
-      if (before === null || setup.active || node.fen === null) return;
+      if (before === null || this.study.settingUp || node.fen === null) return;
       board.show(game.grid.readPlacement(node.fen));
       this.#marks();
-      worth.show();
+      this.worth.show();
       return;
     }
     try {
       const { fen, move } = await endOfLine(tree.variant, start ?? node.fen, line);
-      if (this.#line !== line || tree.current !== node || setup.active) return;
+      if (this.#line !== line || tree.current !== node || this.study.settingUp) return;
       board.show(game.grid.readPlacement(fen));
       board.mark({ last: [move?.from, move?.to].filter(Boolean) });
       board.showArrows(move ? [{ move, style: 'best' }] : []);
@@ -123,29 +215,30 @@ export class GameView {
 
   /// The arrow of the move that is aimed at; or those of the last move and of the engine's best.
   arrows() {
-    const { analysis, board, book, entry, hints, input, playing, position, premove, reasons, setup, tables, tree } = this.#app;
-    if (setup.active || this.#line !== null) return;
+    const { playing, settingUp, tree } = this.study;
+    const { hints, input, premove } = this.#also;
+    const { entry } = this;
+    if (settingUp || this.#line !== null) return;
     const arrows = [];
     if (entry.from !== null) {
       const moves = input.aimed ? entry.movesTo(input.aimed) : [];
       if (moves.length > 0) arrows.push({ move: moves[moves.length - 1], style: 'aim' });
     } else {
       if (tree.current.move?.kind) arrows.push({ move: tree.current.move, style: 'played' });
-      const pointed = tables?.shown ?? book?.shown ?? analysis.shown;
-      const best = playing ? hints.arrow() : position?.moves.find(legal => legal.uci === pointed);
+      const pointed = this.tables.shown ?? this.book.shown ?? this.analysis.shown;
+      const best = playing ? hints.arrow() : this.study.legal(pointed);
       if (best) arrows.push({ move: best, style: 'best' });
-      if (!playing) arrows.push(...reasons?.arrows() ?? []);
+      if (!playing) arrows.push(...this.#reasons.arrows());
       const meant = premove.arrow();
       if (meant) arrows.push({ move: meant, style: 'aim' });
     }
-    board.showArrows(arrows);
+    this.board.showArrows(arrows);
   }
 
-  // What there is to tell of the move on the board, in an analysis.
-  #told() { return this.#app.threat.told ?? this.#app.review.told; }
-
   #status() {
-    const { entry, exercise, games, hints, lookingBack, over, playing, position, premove, settings, side, tree, yours } = this.#app;
+    const { exercise, lookingBack, over, playing, position, settings, side, tree, yours } = this.study;
+    const { hints, premove } = this.#also;
+    const { entry } = this;
     if (exercise?.solved && !lookingBack) return exercise.status();
     if (position?.outcome) return `${position.outcome.text}. ${position.outcome.result}`;
     if (playing && over) return tree.ending ?? words('status.over', { result: tree.result });
@@ -159,21 +252,22 @@ export class GameView {
     if (hints.text()) return hints.text();
     if (exercise) return exercise.status();
     if (premove.text()) return premove.text();
-    const told = this.#told();
+    const told = this.#also.told();
     if (told) return [told.title, ...told.reasons.slice(0, 1).map(reason => reason.told ?? sentence(toldReason(reason)))].filter(Boolean).join(' ');
     const check = tree.current.check ? '_check' : '';
     if (playing && settings.you !== 'both') {
-      return yours ? words(`status.your_move${check}`) : words(`status.to_move${check}`, { name: games.opponentName() });
+      return yours ? words(`status.your_move${check}`) : words(`status.to_move${check}`, { name: this.games.opponentName() });
     }
     return words(`status.${side}${check}`);
   }
 
   /// Which buttons there are, which work, and how the switches stand.
   buttons() {
-    const { atEnd, engine, example, exercise, games, hints, lookingBack, over, playing, position, settings, tree, yours } = this.#app;
-    const finished = this.#app.ended;
+    const { atEnd, example, exercise, lookingBack, over, playing, position, settings, settingUp, tree, yours } = this.study;
+    const { ended: finished } = this.study;
+    const { hints, panels, told } = this.#also;
     const atStart = tree.current === tree.root;
-    const replying = engine.searching?.purpose === 'play';
+    const replying = this.engine.searching?.purpose === 'play';
     const begun = tree.root.children.length > 0;
     const ended = playing && over && begun;
     const inGame = playing && !exercise;
@@ -194,15 +288,12 @@ export class GameView {
     byId('ending-text').textContent = ended ? `${tree.ending ?? `${position?.outcome?.text ?? words('status.over_plain')}.`} ${tree.result}` : '';
     byId('bar').classList.toggle('flipped', settings.flipped);
     byId('engine-on').checked = settings.engineOn;
-    byId('engine-name').textContent = games.engineName();
+    byId('engine-name').textContent = this.games.engineName();
     byId('multipv').value = settings.multipv;
     document.querySelector(`input[name="mode"][value="${settings.mode}"]`).checked = true;
     byId('example-text').textContent = example ?? '';
-    this.#app.lessons.show();
-    this.#app.puzzles.show();
-    this.#app.better.show();
-    this.#app.review.show();
-    this.#app.reasons.show(exercise || this.#app.setup.active ? null : this.#told());
+    for (const panel of panels) panel.show();
+    this.#reasons.show(exercise || settingUp ? null : told());
     // In a very low window it stands below what is seen.
     if (justEnded) byId('ending').scrollIntoView({ block: 'nearest' });
   }
