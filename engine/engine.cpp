@@ -2,9 +2,11 @@
 #include "engine/engine.hpp"
 
 #include <exception>
+#include <filesystem>
 #include <fmt/format.h>
 #include <fstream>
 #include <random>
+#include <system_error>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -256,7 +258,7 @@ OptionFailure Engine::open_log(const std::string& path) {
 }
 
 OptionFailure Engine::read_networks(const std::string& paths) {
-    const Result<Networks> networks = paths.empty() ? built_in_networks() : load_networks(paths);
+    const Result<Networks> networks = load_networks(paths);
     if (!networks) {
         return networks.error();
     }
@@ -269,16 +271,27 @@ OptionFailure Engine::export_network(const std::string& path) const {
     if (network == nullptr) {
         return fmt::format("there is no network for {}; EvalFile names one", name_of(game_.variant()));
     }
-    if (is_special_file(path)) {
-        return "it is no regular file";
+    const std::string part = path + ".part";
+    for (const std::string& written : {path, part}) {
+        if (is_special_file(written)) {
+            return "it is no regular file";
+        }
+        if (OptionFailure failure = why_not_write(written, "network", begins_like_network)) {
+            return failure;
+        }
     }
-    if (OptionFailure failure = why_not_write(path, "network", begins_like_network)) {
-        return failure;
-    }
-    std::ofstream stream(path, std::ios::binary);
+    std::ofstream stream(part, std::ios::binary);
     stream << network->file();
     stream.close();
-    return stream ? OptionFailure() : "the file cannot be written";
+    std::error_code error;
+    if (stream) {
+        std::filesystem::rename(part, path, error);
+    }
+    if (stream && !error) {
+        return std::nullopt;
+    }
+    std::filesystem::remove(part, error);
+    return "the file cannot be written";
 }
 
 void Engine::add_strength_options() {

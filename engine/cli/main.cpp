@@ -28,6 +28,10 @@
 #include "movegen/common/variant.hpp"
 #include "search/games/networks.hpp"
 
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
 namespace {
 
 using namespace ricochet;
@@ -308,6 +312,10 @@ int run_program(int argc, char** argv) {
 
 int main(int argc, char** argv) {
     ignore_write_signals();
+#ifdef __GLIBC__
+    // The library would raise this with each table that is freed, and keep the memory of later ones.
+    mallopt(M_MMAP_THRESHOLD, 1 << 20);
+#endif
     try {
         return run_program(argc, argv);
     } catch (const std::exception& error) {

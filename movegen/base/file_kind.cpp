@@ -25,6 +25,10 @@ bool is_write_protected(const std::string& path) {
 }
 
 std::string read_beginning(const std::string& path, std::size_t most) {
+    std::error_code error;
+    if (std::filesystem::file_size(path, error) == 0) {
+        return {};
+    }
     std::string bytes(most, '\0');
     std::ifstream file(path, std::ios::binary);
     file.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
@@ -69,7 +73,9 @@ std::vector<std::string> split_paths(const std::string& paths) {
     std::size_t begin = 0;
     while (begin <= paths.size()) {
         const std::size_t end = std::min(paths.find(';', begin), paths.size());
-        list.push_back(paths.substr(begin, end - begin));
+        if (end > begin) {
+            list.push_back(paths.substr(begin, end - begin));
+        }
         begin = end + 1;
     }
     return list;

@@ -17,7 +17,8 @@ bool is_special_file(const std::string& path);
 /// Whether a file exists that its owner may not write to (root still could).
 bool is_write_protected(const std::string& path);
 
-/// The first bytes of a file, `most` at most; empty where it cannot be read.
+/// The first bytes of a file, `most` at most; empty where it cannot be read, and of a file that says that it is
+/// empty: Linux's own ones do, and reading those may take for ever.
 std::string read_beginning(const std::string& path, std::size_t most);
 
 /// A format of binary files: they begin with a word and, in four bytes, a version.
@@ -43,7 +44,8 @@ struct FileFormat {
 /// Whether a text begins with a magic word, or is a torn part of it.
 bool begins_with_magic(std::string_view beginning, std::string_view magic);
 
-/// The paths of a list with `;` between them; the whole text is one path where a file of that name exists.
+/// The paths of a list with `;` between them, empty ones left out. A path with `;` in it is meant where there
+/// is such a file.
 std::vector<std::string> split_paths(const std::string& paths);
 
 }  // namespace ricochet

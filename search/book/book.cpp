@@ -225,7 +225,7 @@ bool is_playable(const BookMove& move, const Game& game) {
 
 Result<Books> Books::open(const std::string& paths) {
     Books books;
-    for (const std::string& path : paths.empty() ? std::vector<std::string>() : split_paths(paths)) {
+    for (const std::string& path : split_paths(paths)) {
         if (const std::optional<Error> error = books.add(path)) {
             return *error;
         }

@@ -30,15 +30,11 @@ Result<std::string> read_network_file(const std::string& path) {
     if (is_special_file(path)) {
         return Error{"it is no regular file"};
     }
-    std::ifstream stream(path, std::ios::binary);
-    if (!stream) {
+    if (!std::ifstream(path)) {
         return Error{"the file cannot be read"};
     }
     // One byte more than the largest shows that a file is too large.
-    std::string bytes(Network::max_file_size + 1, '\0');
-    stream.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-    bytes.resize(static_cast<std::size_t>(stream.gcount()));
-    return bytes;
+    return read_beginning(path, Network::max_file_size + 1);
 }
 
 }  // namespace

@@ -49,8 +49,8 @@ Result<std::shared_ptr<const Network>> load_network(const std::string& path, Var
 /// The same, for the game that the file names.
 Result<std::shared_ptr<const Network>> load_any_network(const std::string& path);
 
-/// The built-in networks, replaced for their games by those of files. `paths`: the path of a regular file, or
-/// several (`split_paths`). The error says what is wrong with a file, or that two are for the same game.
+/// The built-in networks, replaced for their games by those of files. `paths`: the path of a regular file, none
+/// or several (`split_paths`). The error says what is wrong with a file, or that two are for the same game.
 Result<Networks> load_networks(const std::string& paths);
 
 }  // namespace ricochet

@@ -80,6 +80,17 @@ TEST_CASE("a table larger than the machine is refused, and the old one kept") {
     CHECK(nodes_of(lines) == nodes_of(answers_to("go depth 6\ngo depth 6\n")));
 }
 
+TEST_CASE("tables that were replaced leave no memory behind") {
+    if (test::sanitized) {
+        return;
+    }
+    std::string script;
+    for (int i = 0; i < 300; ++i) {
+        script += fmt::format("setoption name Hash value {}\n", 1 + i * 7 % 31);
+    }
+    CHECK(answers_to(script, limited("ulimit -v 250000")).empty());
+}
+
 TEST_CASE("a script of many searches takes time in proportion to its length") {
     const auto searches = static_cast<std::size_t>(test::effort(20'000, 10'000, 1'000));
     std::string script;

@@ -93,6 +93,33 @@ TEST_CASE("what is no regular file is no network file, to read or to write, and 
           Lines{fmt::format("info string the network is in '{}'", folder.file("sound.net"))});
 }
 
+TEST_CASE("a network that does not fit the disk leaves nothing behind, and the old one as it was") {
+    const TemporaryFolder folder;
+    write_file(folder.file("sound.net"), random_network(1)->file());
+    std::filesystem::create_directory(folder.file("full"));
+    write_file(folder.file("full/old.net"), random_network(2)->file());
+    for (const char* const name : {"new.net", "old.net"}) {
+        CHECK(answers_to(load(folder.file("sound.net")) + "export_net " + folder.file("full/") + name + "\n",
+                         {"/bin/sh", "-c", "ulimit -f 4 && exec \"$0\"", program_path("ricochet")}) ==
+              Lines{"info string error: export_net: the file cannot be written"});
+    }
+    CHECK(std::filesystem::remove(folder.file("full/old.net")));
+    CHECK(std::filesystem::is_empty(folder.file("full")));
+}
+
+TEST_CASE("files of the system that say that they are empty are not read") {
+    // To read /proc/kmsg waits for the kernel.
+    for (const std::string path : {"/proc/self/status", "/proc/kmsg"}) {
+        CAPTURE(path);
+        CHECK(answers_to(load(path)).size() == 1);
+        CHECK(answers_to("setoption name BookFile value " + path + "\n").size() == 1);
+    }
+}
+
+TEST_CASE("empty names in a list of files are none") {
+    CHECK(answers_to(load(";") + "setoption name BookFile value ;\n").empty());
+}
+
 TEST_CASE("neither a network nor a debug log is written to a foreign or a protected file") {
     const TemporaryFolder folder;
     const std::string network = random_network(1)->file();
@@ -180,7 +207,6 @@ TEST_CASE("of a list of networks that has a wrong one, none is taken") {
               .ends_with(fmt::format("option EvalFile: '{}' and '{}' are both for tensor", a, b)));
     CHECK(complaint(a + ";" + folder.file("none"))
               .ends_with(fmt::format("option EvalFile: '{}': the file cannot be read", folder.file("none"))));
-    CHECK(complaint(a + ";").ends_with("option EvalFile: '': the file cannot be read"));
     CHECK(complaint(folder.file("other.net"))
               .ends_with("option EvalFile: it is for the game \"Tensor\", which has no networks here"));
 }
