@@ -218,7 +218,7 @@ void XBoardPlayer::start(Purpose purpose, const Limits& limits, XBoardReports::D
 
 void XBoardPlayer::abort() {
     search_.abort();
-    print_pongs();
+    do_waiting();
 }
 
 void XBoardPlayer::pause() {
@@ -248,7 +248,7 @@ void XBoardPlayer::end_input() {
 // Results ---------------------------------------------------------------------------------------------------
 
 void XBoardPlayer::finish(const XBoardSearch::End& end) {
-    if (const std::optional<std::string> damage = search_.engine().new_table_damage()) {
+    while (const std::optional<std::string> damage = search_.engine().new_table_damage()) {
         print("telluser " + *damage);
     }
     const Purpose purpose = search_.take_result(end);
@@ -256,6 +256,7 @@ void XBoardPlayer::finish(const XBoardSearch::End& end) {
         make_move(end.report);
     } else if (purpose == Purpose::hint) {
         say_hint(end.report.best);
+        do_waiting();
     }
 }
 
@@ -270,7 +271,7 @@ void XBoardPlayer::make_move(const BestMoveReport& report) {
         print("offer draw");
     }
     const bool ended = claim_result();
-    print_pongs();
+    do_waiting();
     if (!ended) {
         ponder(report.ponder);
     }
@@ -294,9 +295,17 @@ bool XBoardPlayer::claim_result() {
     return true;
 }
 
-void XBoardPlayer::print_pongs() {
-    for (const std::string& pong : std::exchange(pongs_, {})) {
-        print(pong);
+void XBoardPlayer::when_free(std::function<void()> act) {
+    waiting_.push_back(std::move(act));
+    const Purpose purpose = search_.purpose();
+    if (purpose != Purpose::move && purpose != Purpose::hint) {
+        do_waiting();
+    }
+}
+
+void XBoardPlayer::do_waiting() {
+    for (const std::function<void()>& act : std::exchange(waiting_, {})) {
+        act();
     }
 }
 
@@ -355,17 +364,16 @@ void XBoardPlayer::stop_pondering() {
 }
 
 void XBoardPlayer::ping(std::string_view token) {
-    pongs_.push_back("pong " + harmless(token));
-    if (search_.purpose() != Purpose::move) {
-        print_pongs();
-    }
+    when_free([this, pong = "pong " + harmless(token)] { print(pong); });
 }
 
 void XBoardPlayer::set_option(std::string_view name, std::string_view value, std::string_view command) {
-    if (const OptionFailure failure = search_.engine().set_option(name, value, [this] { pause(); })) {
-        report_error(*failure, command);
-    }
-    resume();
+    when_free([this, option = std::string(name), wanted = std::string(value), line = std::string(command)] {
+        if (const OptionFailure failure = search_.engine().set_option(option, wanted, [this] { pause(); })) {
+            report_error(*failure, line);
+        }
+        resume();
+    });
 }
 
 }  // namespace ricochet

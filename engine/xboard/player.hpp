@@ -95,7 +95,7 @@ public:
     void start_pondering() { ponders_ = true; }
     void stop_pondering();
     void ping(std::string_view token);
-    /// Sets an option of the engine; if that fails, prints why.
+    /// Sets an option of the engine when it does not think; if that fails, prints why.
     void set_option(std::string_view name, std::string_view value, std::string_view command);
 
     /// Handles the end of a search.
@@ -119,7 +119,9 @@ private:
     void say_hint(MoveCode move);
     /// Claims the result of a game that has ended; returns whether it has.
     bool claim_result();
-    void print_pongs();
+    /// Does something now, or where the engine thinks about a move or a hint, after that.
+    void when_free(std::function<void()> act);
+    void do_waiting();
 
     Output& output_;
     XBoardState state_;
@@ -127,8 +129,8 @@ private:
     bool ponders_ = false;
     /// The search that was running at the last `pause`.
     Purpose paused_ = Purpose::none;
-    /// Answers to pings that have to wait for the engine's move.
-    std::vector<std::string> pongs_;
+    /// Answers to pings and changes of options that have to wait for the engine's move.
+    std::vector<std::function<void()>> waiting_;
     XBoardSearch search_;
 };
 

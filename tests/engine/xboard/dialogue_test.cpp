@@ -241,6 +241,22 @@ TEST_CASE("xboard: force ends a search without a move") {
     CHECK(engine.wait() == 0);
 }
 
+TEST_CASE("xboard: options that come while it thinks hold nothing back, and count after its move") {
+    for (const std::string end :
+         {"force", "new\nforce", "setboard 7k2/10/7K2/10/10/10/10/1Q8 w - - 0 1", "?"}) {
+        CAPTURE(end);
+        Session engine;
+        const Lines lines =
+            engine.ask("st 1000\ngo\nmemory 8\ncores 0\noption MultiPV=0\n" + end + "\nping 1", "pong 1");
+        REQUIRE(lines.size() >= 3);
+        CHECK(lines.front().starts_with("move ") == (end == "?"));
+        CHECK(lines[lines.size() - 3].starts_with("Error (option Threads: "));
+        CHECK(lines[lines.size() - 2].starts_with("Error (option MultiPV: "));
+        engine.send("quit");
+        CHECK(engine.wait() == 0);
+    }
+}
+
 TEST_CASE("xboard: analysis follows the game until exit") {
     Session engine;
     engine.ask("new\nanalyze", "4 ");
