@@ -69,6 +69,10 @@ void SearchManager::poll() {
     if (!held_reports_.empty() && time_.elapsed() >= report_delay) {
         deliver_reports();
     }
+    stop_at_limits();
+}
+
+void SearchManager::stop_at_limits() {
     const bool too_many_nodes = active_ > 1 && limits_.nodes.has_value() && nodes() >= *limits_.nodes;
     const bool too_late = !pondering_.load(std::memory_order_relaxed) && time_.must_stop();
     const bool is_asked = limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed);
@@ -126,13 +130,14 @@ void SearchManager::report(const Worker& worker, std::size_t line_index, int dep
         return;
     }
     has_reported_ = true;
+    reported_nodes_ = nodes();
     const auto elapsed = std::chrono::duration_cast<Milliseconds>(time_.elapsed());
     held_reports_.push_back({.depth = depth,
                              .selective_depth = std::max(root_move.selective_depth, depth),
                              .multi_pv = static_cast<int>(line_index) + 1,
                              .score = root_move.score,
                              .bound = root_move.bound,
-                             .nodes = nodes(),
+                             .nodes = reported_nodes_,
                              .time = elapsed,
                              .hash_full = shared_.table_in_use().hash_full(),
                              .tablebase_hits = tablebase_hits(),
@@ -182,11 +187,13 @@ void SearchManager::deliver_reports() {
 }
 
 void SearchManager::report_voted(const Worker& worker) {
-    if (worker.root_moves().front().move == reported_move_ && worker.completed_depth() <= reported_depth_) {
+    const bool is_known =
+        worker.root_moves().front().move == reported_move_ && worker.completed_depth() <= reported_depth_;
+    if (is_known && reported_nodes_ == nodes()) {
         return;
     }
     for (std::size_t line = 0; line < worker.line_count(); ++line) {
-        report(worker, line, worker.depth());
+        report(worker, line, is_known ? reported_depth_ : worker.depth());
     }
     if (!has_reported_) {
         report_unsearched(worker);

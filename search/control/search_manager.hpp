@@ -47,13 +47,18 @@ public:
     /// Returns at once where there are no threads.
     void wait_for_release();
 
+    /// What the threads behind the first one are watched by: they look at the limits too, as the first may be
+    /// waiting for a processor.
+    [[nodiscard]] SearchMonitor* of_helpers() { return &limit_watch_; }
+
     void poll() override;
     void on_root_move(int depth, MoveCode move, int number) override;
     void on_bound(const Worker& worker, std::size_t line_index) override;
     bool on_iteration(const Worker& worker) override;
 
-    /// Reports the final lines of the worker whose best move was voted for, unless the last report had the
-    /// same. If no line had a score yet, reports the move to be played at depth 0, with the static evaluation.
+    /// Reports the final lines of the worker whose best move was voted for, with the nodes of the whole
+    /// search, unless the last report had the same. If no line had a score yet, reports the move to be played
+    /// at depth 0, with the static evaluation.
     void report_voted(const Worker& worker);
 
     /// A root move's line as reported: up to the mate if its score is a tablebase score.
@@ -68,6 +73,17 @@ public:
     [[nodiscard]] std::uint64_t tablebase_hits() const;
 
 private:
+    struct LimitWatch final : SearchMonitor {
+        explicit LimitWatch(SearchManager& of) : manager(of) {}
+        void poll() override { manager.stop_at_limits(); }
+        void on_root_move(int /*depth*/, MoveCode /*move*/, int /*number*/) override {}
+        void on_bound(const Worker& /*worker*/, std::size_t /*line_index*/) override {}
+        bool on_iteration(const Worker& /*worker*/) override { return true; }
+        SearchManager& manager;
+    };
+
+    /// From any thread of the search.
+    void stop_at_limits();
     void report(const Worker& worker, std::size_t line_index, int depth);
     void report_unsearched(const Worker& worker);
     /// A line, and the moves from its end to the mate, by tables.
@@ -77,6 +93,7 @@ private:
     SharedSearch& shared_;
     const SearchCallbacks& callbacks_;
     const Workers& workers_;
+    LimitWatch limit_watch_{*this};
     std::size_t active_ = 1;
     Limits limits_;
     TimeManager time_;
@@ -84,6 +101,7 @@ private:
     MoveCode reported_move_ = MoveCode::none;
     int reported_depth_ = 0;
     bool has_reported_ = false;
+    std::uint64_t reported_nodes_ = 0;
     std::vector<SearchReport> held_reports_;
     std::shared_ptr<const tables::Tables> tablebase_;
     Game root_{usual_variant};

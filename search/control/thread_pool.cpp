@@ -19,6 +19,9 @@
 namespace ricochet {
 namespace {
 
+/// Each thread looks at the limit every few hundred nodes, so that more threads would go far beyond a low one.
+constexpr std::uint64_t nodes_a_thread = 1024;
+
 std::uint64_t random_seed() {
     std::random_device device;
     return std::uint64_t{device()} << 32U | device();
@@ -86,7 +89,7 @@ MoveCode expected_reply(const std::vector<MoveCode>& line, Game game, const Tran
 SearchManager::Workers ThreadPool::make_workers(Variant game, std::size_t first, std::size_t end) {
     SearchManager::Workers made;
     for (std::size_t i = first; i < end; ++i) {
-        SearchMonitor* const monitor = i == 0 ? &search_manager_ : nullptr;
+        SearchMonitor* const monitor = i == 0 ? &search_manager_ : search_manager_.of_helpers();
         made.push_back(search_of(game).make_worker(shared_, i, monitor));
     }
     return made;
@@ -224,6 +227,9 @@ void ThreadPool::start(const Game& game, const Limits& limits) {
     const SearchOptions& options = options_;
     const bool is_limited = options.limit_elo.has_value();
     active_workers_ = is_limited ? 1 : workers_.size();
+    if (limits.nodes) {
+        active_workers_ = std::clamp<std::size_t>(*limits.nodes / nodes_a_thread, 1, active_workers_);
+    }
 
     SearchTask task;
     task.root_moves = allowed_root_moves(game, limits.search_moves);
