@@ -166,6 +166,7 @@ void Uci::execute(const SetOptionCommand& command) {
             engine_.set_option(command.name, command.value, [this] { finish_search(); })) {
         report_error(*failure);
     }
+    report_table_damage();
 }
 
 void Uci::execute(const NewGameCommand& /*command*/) {
@@ -245,8 +246,8 @@ void Uci::execute(const EvalCommand& /*command*/) {
         if (const std::optional<tables::TableVerdict> verdict = engine_.tablebase()->judge(engine_.game())) {
             print("Table: " + tables::describe_verdict(*verdict, engine_.game()));
         }
-        report_table_damage();
     }
+    report_table_damage();
 }
 
 void Uci::execute(const ExportNetworkCommand& command) {
@@ -383,7 +384,7 @@ void Uci::print_reports(std::span<const SearchReport> reports) {
 }
 
 void Uci::report_table_damage() {
-    if (const std::optional<std::string> damage = engine_.new_table_damage()) {
+    while (const std::optional<std::string> damage = engine_.new_table_damage()) {
         report_error(*damage);
     }
 }

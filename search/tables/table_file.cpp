@@ -3,9 +3,11 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cerrno>
 #include <fmt/format.h>
 #include <new>
 #include <stdexcept>
+#include <system_error>
 #include <utility>
 
 #include "movegen/base/bytes.hpp"
@@ -185,24 +187,42 @@ std::vector<std::string> pack_table(const Ending& ending, const TableContent& co
 }
 
 Result<TableFile> TableFile::open(const std::string& path, const Ending& ending) {
-    Result<MappedFile> file = MappedFile::open(path);
-    if (!file) {
-        return Error{file.error()};
+    // To open a pipe would wait for a writer.
+    if (is_special_file(path)) {
+        return Error{fmt::format("'{}' is no regular file", path)};
     }
-    TableFile table(std::move(file.value()), path);
+    TableFile table(path);
+    if (!table.stream_) {
+        return Error{fmt::format("cannot read '{}': {}", path, std::generic_category().message(errno))};
+    }
     if (const std::optional<std::string> why = table.read_head(ending)) {
         return Error{fmt::format("the table '{}' {}; make it again", path, *why)};
     }
     return table;
 }
 
+TableFile::TableFile(std::string path)
+    : path_(std::move(path)), stream_(path_, std::ios::binary | std::ios::ate) {
+    size_ = stream_ ? static_cast<std::uint64_t>(stream_.tellg()) : 0;
+}
+
+std::string TableFile::read(std::uint64_t begin, std::size_t count) const {
+    std::string bytes(count, '\0');
+    const std::lock_guard lock(*stream_mutex_);
+    stream_.clear();
+    stream_.seekg(static_cast<std::streamoff>(begin));
+    stream_.read(bytes.data(), static_cast<std::streamsize>(count));
+    bytes.resize(static_cast<std::size_t>(stream_.gcount()));
+    return bytes;
+}
+
 /// Reads the head. Returns why the file is not the table of the ending, if it is not.
 std::optional<std::string> TableFile::read_head(const Ending& ending) {
-    const std::string_view bytes = file_.bytes();
-    if (std::string fault = file_format.fault_of(bytes, offsets_begin); !fault.empty()) {
+    const std::string head = read(0, offsets_begin);
+    if (std::string fault = file_format.fault_of(head, offsets_begin); !fault.empty()) {
         return fault;
     }
-    ByteReader reader(bytes.substr(file_format.size()));
+    ByteReader reader(std::string_view(head).substr(file_format.size()));
     const auto next = [&reader] { return reader.number(number_bytes); };
     code_bytes_ = reader.number(4);
     if (reader.take(name_bytes) != padded_name(ending)) {
@@ -225,28 +245,31 @@ std::optional<std::string> TableFile::read_head(const Ending& ending) {
     if (!is_sound) {
         return "is damaged in its head";
     }
-    if (next() != bytes.size()) {
+    if (next() != size_) {
         return "is cut short, or something follows it";
     }
     const std::uint64_t offsets_end = offsets_begin + (parts_ * side_blocks_ + 1) * number_bytes;
-    if (offsets_end > bytes.size() || head_checksum(bytes, offsets_end) != next()) {
+    const std::string bytes = offsets_end <= size_ ? read(0, offsets_end) : std::string();
+    if (bytes.size() != offsets_end || head_checksum(bytes, offsets_end) != next()) {
         return "is damaged in its head";
     }
     return std::nullopt;
 }
 
 bool TableFile::read_block(std::uint64_t block, std::vector<DtmCode>& codes) const {
-    const std::string_view bytes = file_.bytes();
-    const std::size_t offset_at = offsets_begin + block * number_bytes;
-    const std::uint64_t from = number_at(bytes, offset_at, number_bytes);
-    const std::uint64_t end = number_at(bytes, offset_at + number_bytes, number_bytes);
+    const std::string offsets = read(offsets_begin + block * number_bytes, 2 * number_bytes);
+    if (offsets.size() != 2 * number_bytes) {
+        return false;
+    }
+    const std::uint64_t from = number_at(offsets, 0, number_bytes);
+    const std::uint64_t end = number_at(offsets, number_bytes, number_bytes);
     const std::uint64_t first = block % side_blocks_ * block_codes;
     const std::size_t count = std::min(block_codes, side_codes_ - first);
-    if (from > end || end > bytes.size()) {
+    if (from > end || end > size_) {
         return false;
     }
     const std::size_t code_bytes = block < color_count * side_blocks_ ? code_bytes_ : 1;
-    const std::optional<std::string> raw = decompressed(bytes.substr(from, end - from), count * code_bytes);
+    const std::optional<std::string> raw = decompressed(read(from, end - from), count * code_bytes);
     if (!raw) {
         return false;
     }

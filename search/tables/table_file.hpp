@@ -5,7 +5,9 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <fstream>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <span>
 #include <string>
@@ -16,7 +18,6 @@
 #include "movegen/common/color.hpp"
 #include "search/tables/dtm.hpp"
 #include "search/tables/ending.hpp"
-#include "search/tables/mapped_file.hpp"
 
 namespace ricochet::tables {
 
@@ -116,7 +117,7 @@ public:
     static Result<TableFile> open(const std::string& path, const Ending& ending);
 
     [[nodiscard]] const TableStatistics& statistics() const { return statistics_; }
-    [[nodiscard]] std::uint64_t bytes() const { return file_.bytes().size(); }
+    [[nodiscard]] std::uint64_t bytes() const { return size_; }
     [[nodiscard]] const std::string& path() const { return path_; }
 
     [[nodiscard]] bool has_dtz() const { return parts_ > color_count; }
@@ -143,7 +144,9 @@ public:
     static constexpr std::uint64_t block_codes = std::uint64_t{1} << 14U;
 
 private:
-    TableFile(MappedFile file, std::string path) : file_(std::move(file)), path_(std::move(path)) {}
+    explicit TableFile(std::string path);
+    /// So many bytes from a place on; fewer where the file ends before or cannot be read.
+    [[nodiscard]] std::string read(std::uint64_t begin, std::size_t count) const;
     [[nodiscard]] std::optional<std::string> read_head(const Ending& ending);
     /// Calls `use(block, codes)` for `count` blocks from `begin` on, in parallel. Returns the error message for
     /// a damaged one, if there is one.
@@ -155,8 +158,11 @@ private:
     [[nodiscard]] Result<std::array<std::vector<Code>, color_count>> read_sides(std::uint64_t begin,
                                                                                 int threads) const;
 
-    MappedFile file_;
     std::string path_;
+    /// Not mapped: that would end the program where somebody else makes the file shorter.
+    mutable std::ifstream stream_;
+    std::unique_ptr<std::mutex> stream_mutex_ = std::make_unique<std::mutex>();
+    std::uint64_t size_ = 0;
     TableStatistics statistics_{};
     std::uint64_t side_codes_ = 0;
     std::uint64_t side_blocks_ = 0;

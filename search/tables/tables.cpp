@@ -111,12 +111,16 @@ Result<std::shared_ptr<const Tables>> Tables::open(const std::string& folder) {
             continue;
         }
         Result<TableFile> file = TableFile::open(path.string(), ending.value());
-        if (!file) {
-            return Error{file.error()};
+        if (file) {
+            tables->add(ending.value(), std::move(file.value()), {}, {});
+        } else {
+            tables->damage_.push_back(file.error());
         }
-        tables->add(ending.value(), std::move(file.value()), {}, {});
     }
     if (tables->tables_.empty()) {
+        if (const std::optional<std::string> damage = tables->new_damage()) {
+            return Error{*damage};
+        }
         return Error{
             fmt::format("there is no table in the folder '{}'; 'ricochet-tables make' makes them", folder)};
     }

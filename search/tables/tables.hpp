@@ -55,7 +55,7 @@ private:
 class Tables {
 public:
     /// Opens every file of the folder whose name is that of a table. The error names what is wrong: there is no
-    /// such folder, it has no table, or one of them cannot be used.
+    /// such folder, or it has no table that can be used; `new_damage` names those that cannot beside others.
     static Result<std::shared_ptr<const Tables>> open(const std::string& folder);
     /// Unpacks the tables of these endings in parallel: probing hardly takes time then, but memory. The error
     /// names the file that is missing or damaged.
@@ -82,8 +82,8 @@ public:
     [[nodiscard]] std::vector<Ending> endings() const;
     /// A table's statistics; null where there is no such table.
     [[nodiscard]] const TableStatistics* statistics(const Ending& ending) const;
-    /// The error message for a table in which a damaged block was met, once for each table; such a table is
-    /// probed no more.
+    /// The error message for a table that cannot be used or in which a damaged block was met, once for each
+    /// table; such a table is probed no more.
     [[nodiscard]] std::optional<std::string> new_damage() const;
     /// The largest number of pieces in a table, the kings counted.
     [[nodiscard]] std::size_t largest() const { return largest_; }

@@ -37,6 +37,20 @@ TEST_CASE("xboard: the verdict of tables comes before the thinking") {
     CHECK(last_of(shown, "0 -").find(" 0 0 Table: white wins, mate in ") != std::string::npos);
 }
 
+TEST_CASE("a damaged table of a folder is named at once, and its neighbours are used") {
+    const TableFolder folder;
+    folder.make({"KQK", "KRK"});
+    folder.write("KRK.rct", "Ricochet tables\n");
+    const Lines lines = answers_to(
+        fmt::format("setoption name TablePath value {}\nposition fen k9/10/10/10/4K5/10/10/9Q w - - 0 1\n"
+                    "eval\n",
+                    folder.path()));
+    REQUIRE_FALSE(lines.empty());
+    CHECK(lines.front().find("KRK.rct' is cut short") != std::string::npos);
+    CHECK(count_of(lines, "info string error: ") == 1);
+    CHECK(count_of(lines, "Table: white wins, mate in ") == 1);
+}
+
 TEST_CASE("a damaged table is named once, and the search goes on without") {
     const TableFolder folder;
     folder.make({"KQK"});

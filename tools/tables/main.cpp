@@ -137,8 +137,17 @@ std::string moves_text(Game game, const std::vector<MoveCode>& moves) {
     return text;
 }
 
+/// The tables of the folder that can be used; names the others on stderr.
+Result<std::shared_ptr<const Tables>> open_tables(const std::string& folder) {
+    Result<std::shared_ptr<const Tables>> opened = Tables::open(folder);
+    while (const std::optional<std::string> damage = opened ? opened.value()->new_damage() : std::nullopt) {
+        std::fputs(fmt::format("ricochet-tables: {}\n", *damage).c_str(), stderr);
+    }
+    return opened;
+}
+
 std::optional<Error> run_probe(const Arguments& arguments) {
-    const Result<std::shared_ptr<const Tables>> opened = Tables::open(arguments.folder);
+    const Result<std::shared_ptr<const Tables>> opened = open_tables(arguments.folder);
     if (!opened) {
         return Error{opened.error()};
     }
@@ -168,7 +177,7 @@ std::optional<Error> run_probe(const Arguments& arguments) {
 }
 
 std::optional<Error> run_stats(const Arguments& arguments) {
-    const Result<std::shared_ptr<const Tables>> opened = Tables::open(arguments.folder);
+    const Result<std::shared_ptr<const Tables>> opened = open_tables(arguments.folder);
     if (!opened) {
         return Error{opened.error()};
     }
@@ -201,6 +210,9 @@ std::optional<Error> run_verify(const Arguments& arguments) {
     const Result<std::shared_ptr<const Tables>> opened = Tables::open(arguments.folder);
     if (!opened) {
         return Error{opened.error()};
+    }
+    if (const std::optional<std::string> damage = opened.value()->new_damage()) {
+        return Error{*damage};
     }
     const Result<std::vector<Ending>> endings = endings_of(arguments, *opened.value());
     if (!endings) {

@@ -146,6 +146,30 @@ TEST_CASE("a damaged block is no answer, and is found by reading all") {
     CHECK(folder.open()->probe(read_position("10/10/10/10/4K5/10/10/k8Q b - - 0 1")).has_value());
 }
 
+TEST_CASE("a table that is cut short while it is in use is damaged") {
+    const TableFolder folder;
+    folder.make({"KQK"});
+    const auto known = folder.open();
+    std::filesystem::resize_file(folder.file("KQK.rct"), 5000);
+    CHECK_FALSE(known->probe(read_position("10/10/10/10/4K5/10/10/k8Q b - - 0 1")).has_value());
+    CHECK(known->new_damage().value().find("KQK.rct' is damaged in block") != std::string::npos);
+    std::filesystem::resize_file(folder.file("KQK.rct"), 0);
+    CHECK_FALSE(known->probe(read_position("10/10/10/10/10/10/1Q8/K8k w - - 0 1")).has_value());
+}
+
+TEST_CASE("a damaged table does not stop the use of its neighbours") {
+    const TableFolder folder;
+    folder.make({"KQK", "KRK"});
+    std::filesystem::resize_file(folder.file("KQK.rct"), 5000);
+    const auto known = folder.open();
+    CHECK_FALSE(known->probe(read_position("10/10/10/10/4K5/10/10/k8Q b - - 0 1")).has_value());
+    CHECK(known->probe(read_position("10/10/10/10/4K5/10/10/k8R b - - 0 1")).has_value());
+    CHECK(known->new_damage().value().find("KQK.rct' is cut short") != std::string::npos);
+    CHECK_FALSE(known->new_damage().has_value());
+    std::filesystem::resize_file(folder.file("KRK.rct"), 0);
+    CHECK_FALSE(Tables::open(folder.path()).ok());
+}
+
 TEST_CASE("tables that are unpacked answer as those in their files") {
     const TableFolder folder;
     folder.make({"KRK"});
