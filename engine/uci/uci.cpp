@@ -243,7 +243,7 @@ void Uci::execute(const EvalCommand& /*command*/) {
         print(describe_evaluation(trace(engine_.game(), engine_.evaluating_network())));
     }
     if (engine_.tablebase() != nullptr) {
-        if (const std::optional<tables::TableVerdict> verdict = engine_.tablebase()->judge(engine_.game())) {
+        if (const std::optional<tables::WdlProbe> verdict = engine_.tablebase()->probe_wdl(engine_.game())) {
             print("Table: " + tables::describe_verdict(*verdict, engine_.game()));
         }
     }

@@ -118,7 +118,7 @@ std::string xboard_thinking(const SearchReport& report, const Game& root, std::s
     return text;
 }
 
-std::string xboard_verdict(const tables::TableVerdict& verdict, const Game& game, int sign) {
+std::string xboard_verdict(const tables::WdlProbe& verdict, const Game& game, int sign) {
     const Score distance = score_tablebase - tables::plies_of(verdict.code);
     const Score score = verdict.is_drawn() ? score_draw : tables::is_win(verdict.code) ? distance : -distance;
     return fmt::format("0 {} 0 0 Table: {}", sign * score, tables::describe_verdict(verdict, game));
@@ -386,7 +386,7 @@ std::string XBoardSearch::verdict(const XBoardReports::Display& display) const {
     if (engine_.tablebase() == nullptr || !reports_.shows(display)) {
         return "";
     }
-    const std::optional<tables::TableVerdict> verdict = engine_.tablebase()->judge(display.root);
+    const std::optional<tables::WdlProbe> verdict = engine_.tablebase()->probe_wdl(display.root);
     return verdict ? xboard_verdict(*verdict, display.root, display.for_opponent ? -1 : 1) : "";
 }
 

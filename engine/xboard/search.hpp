@@ -43,7 +43,7 @@ std::string xboard_thinking(const SearchReport& report, const Game& root, std::s
 
 /// The same for a table's verdict on a position, with words instead of a line; `sign` is -1 for the other
 /// side's view of the score.
-std::string xboard_verdict(const tables::TableVerdict& verdict, const Game& game, int sign);
+std::string xboard_verdict(const tables::WdlProbe& verdict, const Game& game, int sign);
 
 /// `1-0 {White mates}` and the like; empty for `Outcome::none`.
 std::string xboard_result(Outcome outcome, Color side_to_move);

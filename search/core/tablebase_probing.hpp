@@ -12,7 +12,7 @@ namespace ricochet {
 // Endgame tablebases (Chess Programming Wiki, "Endgame Tablebases").
 /// The score of a won or lost position, counted from its node: by DTM if the mate comes in time; else below all
 /// such mates, by DTZ.
-inline Score tablebase_score(const tables::TableVerdict& verdict) {
+inline Score tablebase_score(const tables::WdlProbe& verdict) {
     constexpr Score behind_mates = 1000;
     const int plies = verdict.mates_in_time() ? tables::plies_of(verdict.code)
                                               : behind_mates + verdict.dtz.value_or(halfmove_limit);

@@ -45,8 +45,20 @@ constexpr bool comes_in_time(DtmCode code, int halfmove_clock) {
     return plies_of(code) + halfmove_clock <= halfmove_limit;
 }
 
+// WDL (Ronald de Man, Syzygy).
+/// How a game ends for the side to move. A cursed win is one that the 50-move rule draws, or may draw where the
+/// tables cannot tell; a blessed loss is the same from the other side.
+enum class Wdl : std::int8_t { loss = -2, blessed_loss = -1, draw = 0, cursed_win = 1, win = 2 };
+
+/// By a code, and whether the game is decided by the 50-move rule too.
+constexpr Wdl wdl_of(DtmCode code, bool is_decided) {
+    return code == dtm_draw ? Wdl::draw
+           : is_win(code)   ? (is_decided ? Wdl::win : Wdl::cursed_win)
+                            : (is_decided ? Wdl::loss : Wdl::blessed_loss);
+}
+
 /// The verdict of tables on a position under the 50-move rule.
-struct TableVerdict {
+struct WdlProbe {
     /// The DTM, without regard to the rule.
     DtmCode code = dtm_draw;
     int halfmove_clock = 0;
@@ -64,6 +76,7 @@ struct TableVerdict {
     [[nodiscard]] bool is_drawn() const {
         return code == dtm_draw || (!mates_in_time() && dtz && *dtz + halfmove_clock > halfmove_limit);
     }
+    [[nodiscard]] Wdl wdl() const { return wdl_of(code, is_decided()); }
 };
 
 /// The code of a move to a position of this code, for the side that makes it.

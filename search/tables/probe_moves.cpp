@@ -2,6 +2,7 @@
 #include "search/tables/probe_moves.hpp"
 
 #include <algorithm>
+#include <array>
 #include <fmt/format.h>
 #include <optional>
 
@@ -12,43 +13,40 @@ namespace ricochet::tables {
 namespace {
 
 /// The verdict on a move; nothing if no table has the position after it.
-std::optional<MoveVerdict> verdict_on(MoveCode move, const Tables& tables, const Game& game) {
+std::optional<MoveProbe> verdict_on(MoveCode move, const Tables& tables, const Game& game) {
     Game next = game;
     next.play(move);
     const Outcome outcome = next.outcome();
     if (outcome == Outcome::threefold_repetition || outcome == Outcome::fifty_moves) {
-        return MoveVerdict{move, dtm_draw, true};
+        return MoveProbe{.move = move};
     }
-    const std::optional<TableVerdict> verdict = tables.judge(next);
-    if (!verdict) {
+    const std::optional<WdlProbe> after = tables.probe_wdl(next);
+    if (!after) {
         return std::nullopt;
     }
-    if (verdict->is_drawn()) {
-        return MoveVerdict{move, dtm_draw, true};
-    }
-    return MoveVerdict{move, code_before(verdict->code), verdict->is_decided()};
+    const DtmCode code = code_before(after->code);
+    return MoveProbe{move, code, wdl_of(code, after->is_decided()), after->is_decided() || after->is_drawn()};
 }
 
-/// The grade of a verdict, from the best to the worst: certain wins, uncertain ones, draws, uncertain losses,
-/// certain ones.
-int grade_of(const MoveVerdict& verdict) {
-    const int doubt = verdict.is_certain ? 0 : 1;
-    return is_win(verdict.code) ? doubt : is_loss(verdict.code) ? 4 - doubt : 2;
+/// The better the larger; in doubt a cursed win may be a win, and a blessed loss a loss.
+int grade_of(const MoveProbe& verdict) {
+    const int wdl = static_cast<int>(verdict.wdl);
+    return verdict.is_certain ? 2 * wdl : 3 * wdl;
 }
 
 }  // namespace
 
-std::vector<MoveVerdict> probe_moves(const Tables& tables, const Game& game) {
-    std::vector<MoveVerdict> verdicts;
+std::vector<MoveProbe> probe_moves(const Tables& tables, const Game& game) {
+    std::vector<MoveProbe> verdicts;
     for (const MoveCode move : game.legal_moves()) {
-        if (const std::optional<MoveVerdict> verdict = verdict_on(move, tables, game)) {
+        if (const std::optional<MoveProbe> verdict = verdict_on(move, tables, game)) {
             verdicts.push_back(*verdict);
         }
     }
-    std::stable_sort(verdicts.begin(), verdicts.end(), [](const MoveVerdict& one, const MoveVerdict& other) {
+    std::stable_sort(verdicts.begin(), verdicts.end(), [](const MoveProbe& one, const MoveProbe& other) {
         const int grade = grade_of(one);
         const int other_grade = grade_of(other);
-        return grade != other_grade ? grade < other_grade : is_better(one.code, other.code);
+        return grade != other_grade ? grade > other_grade : is_better(one.code, other.code);
     });
     return verdicts;
 }
@@ -56,8 +54,8 @@ std::vector<MoveVerdict> probe_moves(const Tables& tables, const Game& game) {
 std::vector<MoveCode> line_to_mate(const Tables& tables, Game game) {
     std::vector<MoveCode> line;
     for (int code = tables.probe(game).value_or(dtm_draw); code > code_mated; --code) {
-        const std::vector<MoveVerdict> verdicts = probe_moves(tables, game);
-        if (verdicts.empty() || verdicts.front().code != code) {
+        const std::vector<MoveProbe> verdicts = probe_moves(tables, game);
+        if (verdicts.empty() || verdicts.front().code != code || verdicts.front().is_drawn()) {
             break;  // the table that a capture or promotion leads to is missing
         }
         line.push_back(verdicts.front().move);
@@ -102,7 +100,7 @@ std::string describe_verdict(DtmCode code, const Game& game) {
     return describe_win(code, game) + (is_certain ? "" : ", unless the 50-move rule draws it before");
 }
 
-std::string describe_verdict(const TableVerdict& verdict, const Game& game) {
+std::string describe_verdict(const WdlProbe& verdict, const Game& game) {
     if (verdict.code == dtm_draw || verdict.mates_in_time() || !verdict.dtz) {
         return describe_verdict(verdict.code, game);
     }
@@ -112,9 +110,15 @@ std::string describe_verdict(const TableVerdict& verdict, const Game& game) {
                                             plies_text(static_cast<std::uint64_t>(*verdict.dtz)));
 }
 
-std::string describe_verdict(const MoveVerdict& verdict) {
-    return describe_code(verdict.code) +
+std::string describe_verdict(const MoveProbe& verdict) {
+    const bool is_cursed = verdict.is_drawn() && verdict.code != dtm_draw;
+    return (is_cursed ? "drawn by the 50-move rule, without which " : "") + describe_code(verdict.code) +
            (verdict.is_certain ? "" : ", unless the 50-move rule draws it before");
+}
+
+std::string_view name_of(Wdl wdl) {
+    constexpr std::array<std::string_view, 5> names = {"loss", "blessed loss", "draw", "cursed win", "win"};
+    return names[static_cast<std::size_t>(static_cast<int>(wdl) - static_cast<int>(Wdl::loss))];
 }
 
 }  // namespace ricochet::tables

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "movegen/game.hpp"
@@ -12,19 +13,23 @@
 namespace ricochet::tables {
 
 /// The verdict on a legal move, for the side that makes it.
-struct MoveVerdict {
+struct MoveProbe {
     MoveCode move{};
-    /// The DTM before the move: 2 for a move that mates, `dtm_draw` for one that keeps or makes a draw.
+    /// The DTM before the move: 2 for a move that mates, `dtm_draw` for one that keeps or makes a draw. Without
+    /// regard to the 50-move rule, unless the move itself ends the game by that.
     DtmCode code = dtm_draw;
-    /// Whether the 50-move rule cannot change it. A late win may still be one by another way.
+    /// With regard to the rule.
+    Wdl wdl = Wdl::draw;
+    /// Whether the rule is known to draw a cursed win or blessed loss, which may yet be in time otherwise.
     bool is_certain = true;
+
+    [[nodiscard]] bool is_drawn() const { return is_certain && wdl != Wdl::win && wdl != Wdl::loss; }
 };
 
-/// The verdicts on a game's legal moves, the best first: wins, the soonest first, those that the 50-move rule
-/// may prevent behind the others; draws; losses, those that it may prevent first, the latest first. A move
-/// draws that ends the game by the third repetition or the 50-move rule, or after which that rule is known to
-/// end it. Moves into positions without a table are left out.
-std::vector<MoveVerdict> probe_moves(const Tables& tables, const Game& game);
+/// The verdicts on a game's legal moves, the best first: by WDL, then wins the soonest first and losses
+/// the latest. A move draws that ends the game by the third repetition or the 50-move rule. Moves into
+/// positions without a table are left out.
+std::vector<MoveProbe> probe_moves(const Tables& tables, const Game& game);
 
 /// The moves from a decided position to the mate by best play of both, as far as there are tables and the
 /// 50-move rule allows; none from other positions.
@@ -41,9 +46,12 @@ std::string describe_code(DtmCode code);
 std::string describe_verdict(DtmCode code, const Game& game);
 
 /// Describes it under the 50-move rule.
-std::string describe_verdict(const TableVerdict& verdict, const Game& game);
+std::string describe_verdict(const WdlProbe& verdict, const Game& game);
 
-/// Describes the verdict on a move: as `describe_code`, and whether the 50-move rule may prevent it.
-std::string describe_verdict(const MoveVerdict& verdict);
+/// Describes the verdict on a move: as `describe_code`, and whether the 50-move rule prevents it, or may.
+std::string describe_verdict(const MoveProbe& verdict);
+
+/// `win`, `cursed win`, `draw`, `blessed loss` or `loss`.
+std::string_view name_of(Wdl wdl);
 
 }  // namespace ricochet::tables

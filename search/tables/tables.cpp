@@ -251,21 +251,21 @@ bool Tables::ends_by_mate_alone(const Position& position) const {
     return found != entries_.end() && tables_[found->second.table]->ends_by_mate_alone;
 }
 
-std::optional<TableVerdict> Tables::judge(const Position& position) const {
+std::optional<WdlProbe> Tables::probe_wdl(const Position& position) const {
     const std::optional<DtmCode> code = probe(position);
     if (!code) {
         return std::nullopt;
     }
-    TableVerdict verdict{.code = *code, .halfmove_clock = position.halfmove_clock()};
+    WdlProbe verdict{.code = *code, .halfmove_clock = position.halfmove_clock()};
     if (*code != dtm_draw && !verdict.mates_in_time()) {
         verdict.dtz = ends_by_mate_alone(position) ? plies_of(*code) : probe_dtz(position);
     }
     return verdict;
 }
 
-std::optional<TableVerdict> Tables::judge(const Game& game) const {
+std::optional<WdlProbe> Tables::probe_wdl(const Game& game) const {
     const auto* const tensor_game = game.as<tensor::Position>();
-    return tensor_game == nullptr ? std::nullopt : judge(tensor_game->position());
+    return tensor_game == nullptr ? std::nullopt : probe_wdl(tensor_game->position());
 }
 
 std::optional<DtmCode> Tables::probe(const Position& position) const {

@@ -73,8 +73,8 @@ public:
     /// The verdict under the 50-move rule by the position's clock: of `probe`, and if the mate comes late, of
     /// `probe_dtz`; in endings where nobody can mate after a capture, the DTM is the DTZ. Repetitions are
     /// ignored.
-    [[nodiscard]] std::optional<TableVerdict> judge(const Position& position) const;
-    [[nodiscard]] std::optional<TableVerdict> judge(const Game& game) const;
+    [[nodiscard]] std::optional<WdlProbe> probe_wdl(const Position& position) const;
+    [[nodiscard]] std::optional<WdlProbe> probe_wdl(const Game& game) const;
     /// As `probe` of a game's position; nothing in other games than Tensor Chess.
     [[nodiscard]] std::optional<DtmCode> probe(const Game& game) const;
 

@@ -2,6 +2,7 @@
 // Conversations with the real program over pipes, as a GUI or a script would have them.
 
 #include <algorithm>
+#include <fmt/format.h>
 #include <set>
 #include <string>
 #include <vector>
@@ -201,6 +202,23 @@ TEST_CASE("the shortest search has an info line with a score and the best move")
         CHECK(contains(info, " score "));
         const std::string best = lines.back().substr(0, lines.back().find(" ponder"));
         CHECK(contains(info + ' ', " pv " + best.substr(best.find(' ') + 1) + ' '));
+    }
+}
+
+TEST_CASE("the last info line before a best move has the nodes of the whole search, and these keep the limit") {
+    for (const int threads : {1, 64}) {
+        for (const int limit : {1000, 20'000}) {
+            CAPTURE(threads, limit);
+            const Lines lines =
+                answers_to(fmt::format("setoption name Threads value {}\ngo nodes {}\n", threads, limit));
+            REQUIRE(lines.size() >= 2);
+            const std::string& line = lines[lines.size() - 2];
+            CAPTURE(line);
+            REQUIRE(line.starts_with("info depth "));
+            const int nodes = std::stoi(line.substr(line.find(" nodes ") + 7));
+            CHECK(nodes >= limit);
+            CHECK(nodes <= (threads == 1 || limit == 1000 ? limit : limit + limit / 2));
+        }
     }
 }
 

@@ -101,8 +101,8 @@ struct SearchModel {
             }
         }
     }
-    static std::optional<tables::TableVerdict> probe(const tables::Tables& /*known*/,
-                                                     const Position& /*position*/, int /*most_pieces*/) {
+    static std::optional<tables::WdlProbe> probe(const tables::Tables& /*known*/, const Position& /*position*/,
+                                                 int /*most_pieces*/) {
         return std::nullopt;
     }
     /// A key takes as long as the move.

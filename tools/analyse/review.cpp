@@ -13,18 +13,18 @@ namespace ricochet::tools::analyse {
 
 namespace {
 
-using tables::MoveVerdict;
+using tables::MoveProbe;
 
-Score score_of(const MoveVerdict& verdict) {
-    return verdict.code == tables::dtm_draw ? score_draw
-           : tables::is_win(verdict.code)   ? mate_in(tables::plies_of(verdict.code))
-                                            : mated_in(tables::plies_of(verdict.code));
+Score score_of(const MoveProbe& verdict) {
+    return verdict.is_drawn()             ? score_draw
+           : tables::is_win(verdict.code) ? mate_in(tables::plies_of(verdict.code))
+                                          : mated_in(tables::plies_of(verdict.code));
 }
 
 /// A move and, where it is decided, the way to mate by best play of both.
-Line line_of(const MoveVerdict& verdict, Game game, const tables::Tables& known) {
+Line line_of(const MoveProbe& verdict, Game game, const tables::Tables& known) {
     Line line{score_of(verdict), {verdict.move}};
-    if (verdict.code != tables::dtm_draw) {
+    if (!verdict.is_drawn()) {
         game.play(verdict.move);
         const std::vector<MoveCode> rest = tables::line_to_mate(known, std::move(game));
         line.moves.insert(line.moves.end(), rest.begin(), rest.end());
@@ -33,8 +33,8 @@ Line line_of(const MoveVerdict& verdict, Game game, const tables::Tables& known)
 }
 
 /// Whether best play of both ends the game as the verdict says, by the 50-move rule too.
-bool is_exact(const MoveVerdict& verdict, const Game& before) {
-    if (verdict.code == tables::dtm_draw) {
+bool is_exact(const MoveProbe& verdict, const Game& before) {
+    if (verdict.is_drawn()) {
         return true;
     }
     Game next = before;
@@ -48,13 +48,13 @@ std::optional<PlyReview> review_by_tables(const tables::Tables& known, const Gam
     if (!known.probe(before)) {
         return std::nullopt;
     }
-    const std::vector<MoveVerdict> verdicts = tables::probe_moves(known, before);
+    const std::vector<MoveProbe> verdicts = tables::probe_moves(known, before);
     const auto own = std::find_if(verdicts.begin(), verdicts.end(),
-                                  [played](const MoveVerdict& verdict) { return verdict.move == played; });
+                                  [played](const MoveProbe& verdict) { return verdict.move == played; });
     const std::size_t shown = std::min(verdicts.size(), static_cast<std::size_t>(lines));
     if (verdicts.size() < before.legal_moves().size() || !is_exact(*own, before) ||
         !std::all_of(verdicts.begin(), verdicts.begin() + static_cast<std::ptrdiff_t>(shown),
-                     [&before](const MoveVerdict& verdict) { return is_exact(verdict, before); })) {
+                     [&before](const MoveProbe& verdict) { return is_exact(verdict, before); })) {
         return std::nullopt;
     }
     PlyReview review;

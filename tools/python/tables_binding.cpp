@@ -16,14 +16,11 @@ namespace py = pybind11;
 
 namespace {
 
-/// 2, 0 or -2 for a win, a draw or a loss, 1 or -1 where the 50-move rule may prevent it, and the plies to
-/// mate.
-py::tuple described(tables::DtmCode code, bool is_certain) {
-    if (code == tables::dtm_draw) {
-        return py::make_tuple(0, py::none());
-    }
-    const int decided = is_certain ? 2 : 1;
-    return py::make_tuple(tables::is_win(code) ? decided : -decided, tables::plies_of(code));
+/// WDL as a number, and the plies to mate.
+py::tuple described(tables::Wdl wdl, tables::DtmCode code) {
+    const py::object plies =
+        code == tables::dtm_draw ? py::none() : py::object(py::int_(tables::plies_of(code)));
+    return py::make_tuple(static_cast<int>(wdl), plies);
 }
 
 /// Warns of a table that was just found damaged; throws where warnings are errors.
@@ -35,19 +32,19 @@ void warn_of_damage(const TableFolder& folder) {
 }
 
 py::object probe(const TableFolder& folder, const Game& game) {
-    const std::optional<tables::TableVerdict> judged = folder.tables->judge(game);
+    const std::optional<tables::WdlProbe> probed = folder.tables->probe_wdl(game);
     warn_of_damage(folder);
-    if (!judged) {
+    if (!probed) {
         return py::none();
     }
-    return described(judged->code, judged->is_decided());
+    return described(probed->wdl(), probed->code);
 }
 
 py::list probe_moves(const TableFolder& folder, const Game& game) {
     py::list said;
-    for (const tables::MoveVerdict& verdict : tables::probe_moves(*folder.tables, game)) {
-        said.append(py::make_tuple(make_move({verdict.move, game.variant()}),
-                                   described(verdict.code, verdict.is_certain)));
+    for (const tables::MoveProbe& verdict : tables::probe_moves(*folder.tables, game)) {
+        said.append(
+            py::make_tuple(make_move({verdict.move, game.variant()}), described(verdict.wdl, verdict.code)));
     }
     warn_of_damage(folder);
     return said;

@@ -156,8 +156,8 @@ std::optional<Error> run_probe(const Arguments& arguments) {
     if (!game) {
         return Error{fmt::format("FEN: {}", game.error())};
     }
-    const std::optional<TableVerdict> verdict = tables.judge(game.value());
-    const std::vector<MoveVerdict> moves = probe_moves(tables, game.value());
+    const std::optional<WdlProbe> verdict = tables.probe_wdl(game.value());
+    const std::vector<MoveProbe> moves = probe_moves(tables, game.value());
     const std::vector<MoveCode> line =
         arguments.line ? line_to_mate(tables, game.value()) : std::vector<MoveCode>();
     if (const std::optional<std::string> damage = tables.new_damage()) {
@@ -167,7 +167,7 @@ std::optional<Error> run_probe(const Arguments& arguments) {
         return Error{fmt::format("no table of the folder '{}' has this position", arguments.folder)};
     }
     std::string text = describe_verdict(*verdict, game.value()) + '\n';
-    for (const MoveVerdict& move : moves) {
+    for (const MoveProbe& move : moves) {
         text += fmt::format("{}: {}\n", game.value().to_uci(move.move), describe_verdict(move));
     }
     if (arguments.line) {

@@ -111,7 +111,7 @@ concept SearchGame =
 
     // The verdict of tables of endings on a position and its 50-move clock; nothing where they lack it, or
     // where it has more than `most_pieces` pieces.
-    { G::probe(known_tables, view, most_pieces) } -> std::same_as<std::optional<tables::TableVerdict>>;
+    { G::probe(known_tables, view, most_pieces) } -> std::same_as<std::optional<tables::WdlProbe>>;
 
     // Kinds of moves. Whether a legal move belongs to `captures`;
     { G::is_tactical(view, move) } -> std::same_as<bool>;

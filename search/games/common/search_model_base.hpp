@@ -186,8 +186,8 @@ struct SearchModelBase {
     /// True for every quiet move: pieces are captured by attacks alone.
     static bool is_plain_step(const Position& /*position*/, Move /*move*/) { return true; }
     /// No tables of endings.
-    static std::optional<tables::TableVerdict> probe(const tables::Tables& /*known*/,
-                                                     const Position& /*position*/, int /*most_pieces*/) {
+    static std::optional<tables::WdlProbe> probe(const tables::Tables& /*known*/, const Position& /*position*/,
+                                                 int /*most_pieces*/) {
         return std::nullopt;
     }
     /// No drives.

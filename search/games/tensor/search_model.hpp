@@ -39,9 +39,9 @@ struct SearchModel : SearchModelBase<Position, piece_type_count> {
         const Piece beast = make_piece(position.side_to_move(), PieceType::beast);
         return key ^ Keys::piece_on_square(beast, move.beast_to());
     }
-    static std::optional<tables::TableVerdict> probe(const tables::Tables& known, const Position& position,
-                                                     int most_pieces) {
-        return position.occupied().count() <= most_pieces ? known.judge(position) : std::nullopt;
+    static std::optional<tables::WdlProbe> probe(const tables::Tables& known, const Position& position,
+                                                 int most_pieces) {
+        return position.occupied().count() <= most_pieces ? known.probe_wdl(position) : std::nullopt;
     }
     static bool is_drive(const Position& position) { return tensor::is_drive(position); }
     static bool is_bulk_quiet(Move move) { return move.kind() == MoveKind::propel; }

@@ -9,14 +9,12 @@
 
 namespace {
 
-void tell(ricochet::tables::DtmCode code, bool is_certain) {
-    using namespace ricochet::tables;
-    if (code == dtm_draw) {
-        std::cout << "draw\n";
-        return;
+void tell(ricochet::tables::Wdl wdl, ricochet::tables::DtmCode code) {
+    std::cout << name_of(wdl);
+    if (code != ricochet::tables::dtm_draw) {
+        std::cout << ", " << ricochet::tables::plies_of(code) << " plies to mate";
     }
-    std::cout << (is_win(code) ? "win" : "loss") << ", " << plies_of(code) << " plies to mate"
-              << (is_certain ? "\n" : ", unless 50 moves are over before\n");
+    std::cout << '\n';
 }
 
 }  // namespace
@@ -37,15 +35,15 @@ int main(int argc, char** argv) {
         std::cerr << game.error() << '\n';
         return 1;
     }
-    const std::optional<tables::TableVerdict> judged = tables.value()->judge(game.value());
-    if (!judged) {
+    const std::optional<tables::WdlProbe> probed = tables.value()->probe_wdl(game.value());
+    if (!probed) {
         std::cerr << "there is no table for this position\n";
         return 1;
     }
     std::cout << "position: ";
-    tell(judged->code, judged->is_decided());
-    for (const tables::MoveVerdict& verdict : tables::probe_moves(*tables.value(), game.value())) {
+    tell(probed->wdl(), probed->code);
+    for (const tables::MoveProbe& verdict : tables::probe_moves(*tables.value(), game.value())) {
         std::cout << game.value().to_san(verdict.move) << ": ";
-        tell(verdict.code, verdict.is_certain);
+        tell(verdict.wdl, verdict.code);
     }
 }

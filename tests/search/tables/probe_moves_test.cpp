@@ -16,7 +16,7 @@
 namespace ricochet::test {
 namespace {
 
-using tables::MoveVerdict;
+using tables::MoveProbe;
 
 std::string queen_wins(int clock) {
     return "10/10/4k5/10/10/10/1Q8/K9 w - - " + std::to_string(clock) + " 90";
@@ -27,16 +27,15 @@ TEST_CASE("every move of a position in a table has its verdict, the best first")
     folder.make({"KQK"});
     const auto known = folder.open();
     const Game game = read_game(queen_wins(0));
-    const std::vector<MoveVerdict> verdicts = tables::probe_moves(*known, game);
+    const std::vector<MoveProbe> verdicts = tables::probe_moves(*known, game);
     REQUIRE(verdicts.size() == game.legal_moves().size());
     CHECK(verdicts.front().code == known->probe(game));
     CHECK(verdicts.back().code == tables::dtm_draw);
-    CHECK(
-        std::is_sorted(verdicts.begin(), verdicts.end(), [](const MoveVerdict& one, const MoveVerdict& other) {
-            return tables::is_better(one.code, other.code);
-        }));
+    CHECK(std::is_sorted(verdicts.begin(), verdicts.end(), [](const MoveProbe& one, const MoveProbe& other) {
+        return tables::is_better(one.code, other.code);
+    }));
     CHECK(std::all_of(verdicts.begin(), verdicts.end(),
-                      [](const MoveVerdict& verdict) { return verdict.is_certain; }));
+                      [](const MoveProbe& verdict) { return verdict.is_certain; }));
 }
 
 TEST_CASE("wins that the 50-move rule may prevent stand behind the others, before draws") {
@@ -56,11 +55,11 @@ TEST_CASE("wins that the 50-move rule may prevent stand behind the others, befor
         }
     }
     const Game game = read_game("10/10/4k5/10/10/10/1QQ7/K9 w - - 80 90");
-    const std::vector<MoveVerdict> verdicts = tables::probe_moves(*folder.open(), game);
+    const std::vector<MoveProbe> verdicts = tables::probe_moves(*folder.open(), game);
     CHECK(game.to_uci(verdicts[0].move) == "c2c3");
-    CHECK((verdicts[0].is_certain && verdicts[0].code == 12));
+    CHECK((verdicts[0].wdl == tables::Wdl::win && verdicts[0].code == 12));
     CHECK(game.to_uci(verdicts[1].move) == "b2b5");
-    CHECK((!verdicts[1].is_certain && verdicts[1].code == 32));
+    CHECK((verdicts[1].wdl == tables::Wdl::cursed_win && !verdicts[1].is_certain && verdicts[1].code == 32));
     CHECK(verdicts[2].code == tables::dtm_draw);
     CHECK(verdicts.back().code == tables::dtm_draw);
 }
@@ -70,13 +69,29 @@ TEST_CASE("a mate that comes late is drawn where nobody can mate after a capture
     folder.make({"KQK"});
     const auto known = folder.open();
     const int plies = tables::plies_of(known->probe(read_game(queen_wins(0))).value());
-    CHECK(known->judge(read_game(queen_wins(100 - plies)))->is_decided());
-    CHECK(known->judge(read_game(queen_wins(101 - plies)))->is_drawn());
+    CHECK(known->probe_wdl(read_game(queen_wins(100 - plies)))->is_decided());
+    CHECK(known->probe_wdl(read_game(queen_wins(101 - plies)))->is_drawn());
     // With so much on the clock the best way is in time, and others are not.
-    const std::vector<MoveVerdict> verdicts = tables::probe_moves(*known, read_game(queen_wins(100 - plies)));
+    const std::vector<MoveProbe> verdicts = tables::probe_moves(*known, read_game(queen_wins(100 - plies)));
     CHECK(verdicts.front().code == plies + 1);
-    CHECK(std::all_of(verdicts.begin(), verdicts.end(), [plies](const MoveVerdict& verdict) {
-        return verdict.is_certain && (verdict.code == tables::dtm_draw || verdict.code == plies + 1);
+    CHECK(std::all_of(verdicts.begin(), verdicts.end(), [plies](const MoveProbe& verdict) {
+        return verdict.is_drawn() || (verdict.wdl == tables::Wdl::win && verdict.code == plies + 1);
+    }));
+}
+
+TEST_CASE("where the 50-move rule draws, the position and its moves are cursed wins or draws alike") {
+    const TableFolder folder;
+    folder.make({"KRK"});
+    const auto known = folder.open();
+    const Game game = read_game("10/10/10/9R/10/10/10/K1k7 w - - 95 1");
+    CHECK(known->probe_wdl(game)->wdl() == tables::Wdl::cursed_win);
+    const std::vector<MoveProbe> verdicts = tables::probe_moves(*known, game);
+    CHECK(verdicts.front().wdl == tables::Wdl::cursed_win);
+    CHECK(tables::describe_verdict(verdicts.front())
+              .starts_with("drawn by the 50-move rule, without which win, mate in "));
+    CHECK(std::all_of(verdicts.begin(), verdicts.end(), [](const MoveProbe& verdict) {
+        return verdict.is_drawn() &&
+               (verdict.wdl == tables::Wdl::cursed_win || verdict.wdl == tables::Wdl::draw);
     }));
 }
 
@@ -84,7 +99,7 @@ TEST_CASE("a move by which the 50-move rule or a repetition ends the game draws"
     const TableFolder folder;
     folder.make({"KQK"});
     const auto known = folder.open();
-    for (const MoveVerdict& verdict : tables::probe_moves(*known, read_game(queen_wins(99)))) {
+    for (const MoveProbe& verdict : tables::probe_moves(*known, read_game(queen_wins(99)))) {
         CHECK(verdict.code == tables::dtm_draw);
     }
     Game game = read_game(queen_wins(0));
@@ -92,7 +107,7 @@ TEST_CASE("a move by which the 50-move rule or a repetition ends the game draws"
         game.play(game.parse_uci(text).value());
     }
     const MoveCode third = game.parse_uci("e7e6").value();
-    for (const MoveVerdict& verdict : tables::probe_moves(*known, game)) {
+    for (const MoveProbe& verdict : tables::probe_moves(*known, game)) {
         CHECK((verdict.code == tables::dtm_draw) == (verdict.move == third));
     }
 }
@@ -122,9 +137,9 @@ TEST_CASE("a move after which the 50-move rule is known to draw is one that draw
         return read_game(fen.substr(0, fen.rfind(" 0 ")) + ' ' + std::to_string(clock) + " 90");
     };
     const auto best = [&](int clock) { return tables::probe_moves(*known, game(clock)).front(); };
-    CHECK(tables::is_win(best(100 - dtz).code));
-    CHECK(best(101 - dtz).code == tables::dtm_draw);
-    CHECK(best(101 - dtz).is_certain);
+    CHECK(best(100 - dtz).wdl == tables::Wdl::win);
+    CHECK(best(101 - dtz).is_drawn());
+    CHECK(best(101 - dtz).wdl == tables::Wdl::cursed_win);
 }
 
 TEST_CASE("the line to mate ends in mate, and there is none from a draw") {
@@ -149,7 +164,7 @@ TEST_CASE("moves to positions without a table are left out") {
     const TableFolder folder;
     folder.make({"KQK"});
     const Game game = read_game("10/10/4k5/10/10/10/1Q1r6/K9 w - - 0 1");
-    const std::vector<MoveVerdict> verdicts = tables::probe_moves(*folder.open(), game);
+    const std::vector<MoveProbe> verdicts = tables::probe_moves(*folder.open(), game);
     REQUIRE(verdicts.size() == 1);
     CHECK(game.to_uci(verdicts.front().move) == "b2d2");
     CHECK(tables::is_win(verdicts.front().code));

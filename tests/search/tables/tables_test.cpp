@@ -208,20 +208,20 @@ TEST_CASE("a win is one under the 50-move rule where a pawn moves in time, and n
     const TableFolder folder;
     folder.make({"KPK"});
     const auto known = folder.open();
-    const auto judge = [&](std::string_view fen) { return known->judge(read_position(fen)).value(); };
-    CHECK(judge("k9/10/10/10/10/10/8P1/8K1 w - - 0 90").mates_in_time());
-    const tables::TableVerdict moves = judge("k9/10/10/10/10/10/8P1/8K1 w - - 99 90");
+    const auto wdl_of = [&](std::string_view fen) { return known->probe_wdl(read_position(fen)).value(); };
+    CHECK(wdl_of("k9/10/10/10/10/10/8P1/8K1 w - - 0 90").mates_in_time());
+    const tables::WdlProbe moves = wdl_of("k9/10/10/10/10/10/8P1/8K1 w - - 99 90");
     CHECK_FALSE(moves.mates_in_time());
     CHECK(moves.dtz == 1);
     CHECK((moves.is_decided() && !moves.is_drawn()));
     // White's own king stands before the pawn.
-    const tables::TableVerdict waits = judge("k9/10/10/10/10/8K1/8P1/10 w - - 99 90");
+    const tables::WdlProbe waits = wdl_of("k9/10/10/10/10/8K1/8P1/10 w - - 99 90");
     CHECK(tables::is_win(waits.code));
     CHECK(waits.dtz.value() > 1);
     CHECK((waits.is_drawn() && !waits.is_decided()));
-    CHECK(judge("k9/10/10/10/10/8K1/8P1/10 w - - 97 90").is_decided());
+    CHECK(wdl_of("k9/10/10/10/10/8K1/8P1/10 w - - 97 90").is_decided());
     // Where nothing can be taken there is only the mate, which comes late.
-    const tables::TableVerdict late = judge("k9/10/10/10/4K5/10/10/9Q w - - 95 90");
+    const tables::WdlProbe late = wdl_of("k9/10/10/10/4K5/10/10/9Q w - - 95 90");
     CHECK(tables::is_win(late.code));
     CHECK((late.is_drawn() && !late.is_decided()));
     CHECK(folder.open()->statistics(tables::Ending::parse("KPK").value())->at(0).longest_dtz > 1);

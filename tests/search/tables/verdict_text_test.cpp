@@ -19,9 +19,9 @@ TEST_CASE("who wins is told of wins and losses of both colours") {
     CHECK(describe_verdict(tables::dtm_draw, black) == "drawn");
     // Where the mate comes too late it is told how the clock is set back, or that it is not.
     constexpr tables::DtmCode far_loss = 201;
-    CHECK(describe_verdict(tables::TableVerdict{.code = far_loss, .halfmove_clock = 20, .dtz = 30}, white) ==
+    CHECK(describe_verdict(tables::WdlProbe{.code = far_loss, .halfmove_clock = 20, .dtz = 30}, white) ==
           "black wins, mate in 100 moves (200 plies), the next capture or pawn move in 30 plies");
-    CHECK(describe_verdict(tables::TableVerdict{.code = far_loss, .halfmove_clock = 90, .dtz = 30}, black) ==
+    CHECK(describe_verdict(tables::WdlProbe{.code = far_loss, .halfmove_clock = 90, .dtz = 30}, black) ==
           "drawn by the 50-move rule, without which white wins, mate in 100 moves (200 plies)");
 }
 

@@ -9,30 +9,26 @@ namespace ricochet::tools::board {
 
 namespace {
 
-Json describe_verdict(tables::DtmCode code, bool is_certain) {
-    if (code == tables::dtm_draw) {
-        return {{"result", "draw"}, {"plies", nullptr}, {"certain", true}};
-    }
-    return {{"result", tables::is_win(code) ? "win" : "loss"},
-            {"plies", tables::plies_of(code)},
-            {"certain", is_certain}};
+Json describe_verdict(tables::Wdl wdl, tables::DtmCode code) {
+    const Json plies = code == tables::dtm_draw ? Json(nullptr) : Json(tables::plies_of(code));
+    return {{"wdl", std::string(tables::name_of(wdl))}, {"plies", plies}};
 }
 
 }  // namespace
 
 Json describe_ending(const tables::Tables& known, const Field& request) {
     const Game game = read_game(request);
-    const std::optional<tables::TableVerdict> judged = known.judge(game);
+    const std::optional<tables::WdlProbe> probed = known.probe_wdl(game);
     Json moves = Json::array();
-    if (!judged) {
+    if (!probed) {
         return {{"verdict", nullptr}, {"moves", std::move(moves)}};
     }
-    for (const tables::MoveVerdict& verdict : tables::probe_moves(known, game)) {
+    for (const tables::MoveProbe& verdict : tables::probe_moves(known, game)) {
         Json move = {{"uci", game.to_uci(verdict.move)}, {"san", game.to_san(verdict.move)}};
-        move.update(describe_verdict(verdict.code, verdict.is_certain));
+        move.update(describe_verdict(verdict.wdl, verdict.code));
         moves.push_back(std::move(move));
     }
-    return {{"verdict", describe_verdict(judged->code, judged->is_decided())}, {"moves", std::move(moves)}};
+    return {{"verdict", describe_verdict(probed->wdl(), probed->code)}, {"moves", std::move(moves)}};
 }
 
 }  // namespace ricochet::tools::board

@@ -67,7 +67,7 @@ std::optional<Verdict> TableReferee::verdict(const Game& game) const {
         (rule_.pieces && tensor_game->position().occupied().count() > *rule_.pieces)) {
         return std::nullopt;
     }
-    const std::optional<tables::TableVerdict> known = tables_->judge(game);
+    const std::optional<tables::WdlProbe> known = tables_->probe_wdl(game);
     if (!known) {
         return std::nullopt;
     }

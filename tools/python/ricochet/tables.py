@@ -15,7 +15,8 @@ class Verdict(NamedTuple):
     """How a position ends by best play of both sides, or a move's worth, for the side to move."""
 
     wdl: int
-    """2 for a win, 0 for a draw, -2 for a loss; 1 and -1 where the 50-move rule may come before the mate."""
+    """2 for a win, 0 for a draw, -2 for a loss; 1 for a cursed win, which the 50-move rule draws or may draw, and -1 for
+    a blessed loss."""
     plies: int | None
     """Plies to the mate, odd for a win and even for a loss; None for a draw."""
 

@@ -30,20 +30,19 @@ struct QueenTable : ricochet::test::TableFolder {
 
 TEST_CASE_METHOD(QueenTable, "a position in a table has its verdict and every move's, the best first") {
     const Json answer = asked({{"variant", "tensor"}, {"fen", queen_wins}});
-    CHECK(answer["verdict"]["result"] == "win");
-    CHECK(answer["verdict"]["certain"] == true);
+    CHECK(answer["verdict"]["wdl"] == "win");
     const int plies = answer["verdict"]["plies"];
     CHECK(plies % 2 == 1);
     REQUIRE(answer["moves"].size() == Game::from_fen(queen_wins, Variant::tensor).value().legal_moves().size());
     const Json& best = answer["moves"].front();
-    CHECK(best["result"] == "win");
+    CHECK(best["wdl"] == "win");
     CHECK(best["plies"] == plies);
     CHECK(best["san"].is_string());
     // The queen that is given away.
-    CHECK(answer["moves"].back()["result"] == "draw");
+    CHECK(answer["moves"].back()["wdl"] == "draw");
     CHECK(answer["moves"].back()["plies"].is_null());
     const Json late = asked({{"variant", "tensor"}, {"fen", "10/10/4k5/10/10/10/1Q8/K9 w - - 98 80"}});
-    CHECK(late["verdict"]["certain"] == false);
+    CHECK(late["verdict"]["wdl"] == "cursed win");
 }
 
 TEST_CASE_METHOD(QueenTable, "a position that no table has gets no verdict, and a bad request an error") {
@@ -72,7 +71,7 @@ TEST_CASE_METHOD(QueenTable, "a server with tables answers by them, and its page
     const RunningServer server(settings);
     const Answer answer = server.post("/api/tables", Json(request));
     CHECK(answer.status == 200);
-    CHECK(answer.json["verdict"]["result"] == "win");
+    CHECK(answer.json["verdict"]["wdl"] == "win");
     CHECK(server.post_text("/api/tables", "{").status == 400);
     httplib::Client client("127.0.0.1", server.port());
     CHECK(client.Get("/")->body.find(R"(id="tables">{"pieces":3})") != std::string::npos);

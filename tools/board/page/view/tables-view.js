@@ -12,12 +12,13 @@ const MOST_PIECES = JSON.parse(byId('tables')?.textContent ?? '{"pieces":0}').pi
 const piecesIn = fen => fen.split(' ')[0].replace(/[^a-z]/gi, '').length;
 
 // A result with the moves to mate, in words. `side` is whose result it is; without one it is a move's.
-function textOf({ result, plies, certain }, side = null) {
+function textOf({ wdl, plies }, side = null) {
   const n = Math.ceil(plies / 2);
-  if (result === 'draw') return words('tables.draw');
-  const late = certain ? '' : ` ${words('tables.late')}`;
-  if (side === null) return words(result === 'win' ? 'tables.win' : 'tables.loss', { n }) + late;
-  const white = (result === 'win') === (side === 'w');
+  if (wdl === 'draw') return words('tables.draw');
+  const wins = wdl.endsWith('win');
+  const late = wdl.includes(' ') ? ` ${words('tables.late')}` : '';
+  if (side === null) return words(wins ? 'tables.win' : 'tables.loss', { n }) + late;
+  const white = wins === (side === 'w');
   return words(white ? 'tables.white' : 'tables.black', { n }) + late;
 }
 
@@ -45,6 +46,6 @@ export class TablesView {
   #fill(answer) {
     this.verdict.textContent = answer ? textOf(answer.verdict, this.#study.side) : '';
     return (answer?.moves ?? []).map(move => ({
-      move, beside: [element('span', { class: 'verdict' }, textOf(move))], attributes: { 'data-result': move.result } }));
+      move, beside: [element('span', { class: 'verdict' }, textOf(move))], attributes: { 'data-wdl': move.wdl } }));
   }
 }
