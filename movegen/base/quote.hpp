@@ -18,8 +18,9 @@ struct Quote {
 };
 
 /// Foreign text in double quotes, fit for a one-line message: at most 40 characters of it, the rest as `...`,
-/// and `?` for every byte that is not printable ASCII. An object, since a function of this name would lose a
-/// `std::string` to `std::quoted`, which argument-dependent lookup finds where <iomanip> is included.
+/// and `?` for every byte that is neither printable ASCII nor of a character of UTF-8. An object, since a
+/// function of this name would lose a `std::string` to `std::quoted`, which argument-dependent lookup finds
+/// where <iomanip> is included.
 inline constexpr Quote quoted{};
 
 /// A whole number of things, with the s of the plural: "1 rank", "7 ranks".
