@@ -541,6 +541,20 @@ class StartScripts(unittest.TestCase):
         self.assertEqual(machine.asked(), NEEDED["run"])
 
 
+class PlayTest(unittest.TestCase):
+    def test_ricochet_play_ends_as_the_board_does(self):
+        with tempfile.TemporaryDirectory() as home:
+            script = shutil.copy(ROOT / "tools/packaging/ricochet-play", home)
+            board = Path(home) / "ricochet-board"
+            board.write_text("#!/bin/sh\necho \"$*\"\necho http://127.0.0.1:1234/\nexit 7\n")
+            board.chmod(0o755)
+            environment = {name: value for name, value in os.environ.items() if "DISPLAY" not in name}
+            played = subprocess.run([script, "--port", "1234"], env=environment, capture_output=True, text=True,
+                                    timeout=PATIENCE, check=False)
+        self.assertEqual((played.returncode, played.stdout), (7, "--port 1234\nhttp://127.0.0.1:1234/\n"))
+        self.assertEqual(played.stderr, "ricochet-play: open http://127.0.0.1:1234/ in a browser on this machine\n")
+
+
 if __name__ == "__main__":
     if not all(map(shutil.which, ("bash", "cmake", "ctest", "ninja", "c++"))):
         print("skipped: bash, cmake, ninja or c++ is missing")
