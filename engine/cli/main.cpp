@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 #include <fstream>
 #include <iostream>
-#include <map>
 #include <optional>
 #include <sstream>
 #include <string>
@@ -91,6 +90,7 @@ struct PerftArguments {
     bool divide = false;
     /// Prints a row for every depth with the kinds of the last moves (movegen/common/last_moves.hpp).
     bool statistics = false;
+    bool json = false;
     bool no_bulk = false;
     int threads = 1;
     std::size_t hash_mib = 0;
@@ -112,27 +112,35 @@ std::string speed(std::uint64_t nodes, double seconds) {
                        seconds > 0 ? static_cast<double>(nodes) / seconds : 0.0);
 }
 
-/// Prints a Markdown table, each row as its depth is done.
-int count_statistics(const Game& game, int depth) {
-    for (int ply = 1; ply <= depth; ++ply) {
+/// Prints a Markdown table, each row as its depth is done, or an object of JSON for each.
+int count_statistics(const Game& game, const PerftArguments& arguments) {
+    ProgressLine progress;
+    for (int ply = 1; ply <= *arguments.depth; ++ply) {
+        progress.show("depth {} of {}", ply, *arguments.depth);
         std::string names = "| depth |";
         std::string lines = "|---|";
         std::string counts = fmt::format("| {} |", ply);
+        std::string json = fmt::format(R"("depth":{})", ply);
         for (const auto& [name, count] : game.perft_statistics(ply)) {
             names += fmt::format(" {} |", name);
             lines += "---|";
             counts += fmt::format(" {} |", count);
+            json += fmt::format(R"(,"{}":{})", name, count);
         }
-        write_line(ply == 1 ? fmt::format("{}\n{}\n{}", names, lines, counts) : counts);
+        progress.clear();
+        write_line(arguments.json ? fmt::format("{{{}}}", json)
+                   : ply == 1     ? fmt::format("{}\n{}\n{}", names, lines, counts)
+                                  : counts);
     }
     return exit_success;
 }
 
 struct ShownProgress final : PerftProgress {
     void on_part(std::size_t done, std::size_t parts) override {
-        line.show("{} of {} parts counted", done, parts);
+        line.show("{}{} of {} parts counted", what, done, parts);
     }
     ProgressLine line;
+    std::string what;
 };
 
 int count_one(const PerftArguments& arguments) {
@@ -142,7 +150,7 @@ int count_one(const PerftArguments& arguments) {
         return fail_usage(fmt::format("--fen: {}", game.error()));
     }
     if (arguments.statistics) {
-        return count_statistics(game.value(), *arguments.depth);
+        return count_statistics(game.value(), arguments);
     }
     const auto start = std::chrono::steady_clock::now();
     const int depth = *arguments.depth;
@@ -153,13 +161,22 @@ int count_one(const PerftArguments& arguments) {
     const std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
     progress.line.clear();
     const std::uint64_t total = total_of(counts, depth);
+    if (arguments.json) {
+        std::string moves;
+        for (const auto& [move, nodes] : counts) {
+            moves += fmt::format(R"({}"{}":{})", moves.empty() ? "" : ",", game.value().to_uci(move), nodes);
+        }
+        write_line(fmt::format(R"({{"fen":"{}","depth":{},"nodes":{},"moves":{{{}}},"seconds":{:.3f}}})",
+                               game.value().fen(), depth, total, moves, time.count()));
+        return exit_success;
+    }
     write_line(arguments.divide ? format_divide(counts, game.value(), depth)
                                 : fmt::format("Nodes searched: {}", total));
     write_line(fmt::format("Time: {}", speed(total, time.count())));
     return exit_success;
 }
 
-std::string format_result(const SuiteResult& result) {
+std::string format_result(const SuiteResult& result, bool json) {
     std::string verdict = "pass";
     std::string detail = counted(result.depths_counted, "depth");
     if (result.depths_skipped > 0) {
@@ -171,6 +188,11 @@ std::string format_result(const SuiteResult& result) {
                              result.found);
     } else if (result.depths_counted == 0) {
         verdict = "skip";
+    }
+    if (json) {
+        return fmt::format(
+            R"({{"number":{},"fen":"{}","verdict":"{}","detail":"{}","nodes":{},"seconds":{:.3f}}})",
+            result.number, result.entry.fen, verdict, detail, result.nodes, result.seconds);
     }
     return fmt::format("{} {:>3}/{} {}, {}, {:.3f} s: {}", verdict, result.number, result.count, detail,
                        counted(result.nodes, "node"), result.seconds, result.entry.fen);
@@ -188,19 +210,26 @@ int run_suite(const PerftArguments& arguments) {
     if (file.bad()) {
         return fail_usage(fmt::format("{}: cannot be read", arguments.suite));
     }
-    ProgressLine progress_line;
+    ShownProgress shown;
+    PerftOptions options = perft_options(arguments);
+    options.progress = &shown;
     const SuiteTotal total = run_perft_suite(
-        entries.value(), {perft_options(arguments), arguments.max_nodes},
+        entries.value(), {options, arguments.max_nodes},
         [&](const SuiteProgress& progress) {
-            progress_line.show("{}/{} depth {} ({} nodes)", progress.number, progress.count,
-                               progress.expected.depth, progress.expected.nodes);
+            shown.what = fmt::format("{}/{} depth {} ({} nodes): ", progress.number, progress.count,
+                                     progress.expected.depth, progress.expected.nodes);
         },
         [&](const SuiteResult& result) {
-            progress_line.clear();
-            write_line(format_result(result));
+            shown.line.clear();
+            write_line(format_result(result, arguments.json));
         });
-    write_line(fmt::format("{} passed, {} failed, {} skipped; {} nodes, {}", total.passed, total.failed,
-                           total.skipped, total.nodes, speed(total.nodes, total.seconds)));
+    if (arguments.json) {
+        write_line(fmt::format(R"({{"passed":{},"failed":{},"skipped":{},"nodes":{},"seconds":{:.3f}}})",
+                               total.passed, total.failed, total.skipped, total.nodes, total.seconds));
+    } else {
+        write_line(fmt::format("{} passed, {} failed, {} skipped; {} nodes, {}", total.passed, total.failed,
+                               total.skipped, total.nodes, speed(total.nodes, total.seconds)));
+    }
     return total.failed == 0 ? exit_success : exit_failure;
 }
 
@@ -211,15 +240,21 @@ int run_perft_command(const PerftArguments& arguments) {
 }
 
 void add_variant(CLI::App& command, Variant& variant) {
-    std::map<std::string, Variant> names;
     std::string list;
     for (const Variant known : all_variants()) {
-        names.emplace(name_of(known), known);
         list += fmt::format("{}{}", list.empty() ? "" : ",", name_of(known));
     }
+    const auto read = [&variant](const std::string& name) {
+        const std::optional<Variant> known = parse_pgn_variant(name);
+        if (!known) {
+            throw CLI::ValidationError("--variant", fmt::format("'{}' is not {}", name, variant_names()));
+        }
+        variant = *known;
+    };
     command
-        .add_option("--variant", variant, fmt::format("{} (otherwise {})", variant_names(), name_of(variant)))
-        ->transform(CLI::CheckedTransformer(names, CLI::ignore_case).description("{" + list + "}"));
+        .add_option_function<std::string>(
+            "--variant", read, fmt::format("{} (otherwise {})", variant_names(), name_of(variant)))
+        ->type_name("{" + list + "}");
 }
 
 CLI::App& add_speed_test(CLI::App& app, SpeedTestArguments& arguments) {
@@ -255,6 +290,7 @@ CLI::App& add_perft(CLI::App& app, PerftArguments& arguments) {
     auto* const statistics = perft.add_flag("--statistics", arguments.statistics,
                                             "Count the kinds of the last moves, for every depth up to DEPTH");
     statistics->excludes(divide)->excludes(no_bulk)->excludes(threads)->excludes(hash);
+    perft.add_flag("--json", arguments.json, "Print an object of JSON a line");
     auto* const suite = perft.add_option("--suite", arguments.suite,
                                          "Check all lines 'FEN ;D1 count ;D2 count' of a file instead");
     perft.add_option("--max-nodes", arguments.max_nodes, "Skip counts of a suite above this")->needs(suite);

@@ -78,6 +78,14 @@ TEST_CASE("bad arguments cost one clear line on stderr and exit code 2") {
     }
 }
 
+TEST_CASE("a variant that is none is named, and the help names those that are") {
+    CHECK(ricochet_with("perft 3 --variant chess").errors ==
+          "ricochet: --variant: 'chess' is not " + std::string(variant_names()) + '\n');
+    const auto help = ricochet_with("perft --help");
+    CHECK(std::none_of(help.output.begin(), help.output.end(),
+                       [](const std::string& line) { return line.find("ENUM") != std::string::npos; }));
+}
+
 TEST_CASE("perft counts with and without its options") {
     for (const std::string& options : {std::string(), std::string("--no-bulk"),
                                        std::string("--threads 2 --hash 2"), "--fen '" + start_fen + "'"}) {
@@ -99,6 +107,19 @@ TEST_CASE("perft counts with and without its options") {
     const auto drawn = ricochet_with("perft 2 --variant TiledSquares --statistics");
     REQUIRE(drawn.output.size() == 4);
     CHECK(drawn.output[3] == "| 2 | 1012 | 0 | 0 | 0 | 0 | 0 | 992 | 0 | 0 | 0 |");
+}
+
+TEST_CASE("perft --json prints an object a line in each form") {
+    const auto first = [](const std::string& arguments) { return ricochet_with(arguments).output.front(); };
+    CHECK(first("perft 2 --json --variant tiledsquares --fen '4k3/8/8/8/8/8/8/4K3 w - -'")
+              .starts_with(R"({"fen":"4k3/8/8/8/8/8/8/4K3 w - - 0 1","depth":2,"nodes":)"));
+    CHECK(first("perft 1 --json").find(R"("moves":{"a2a3":1,)") != std::string::npos);
+    CHECK(first("perft 1 --json --statistics").starts_with(R"({"depth":1,"nodes":30,)"));
+    const auto suite =
+        ricochet_with("perft --json --max-nodes 1000 --suite " + source_path("tests/data/tensor.epd"));
+    REQUIRE(suite.output.size() > 2);
+    CHECK(suite.output.front().starts_with(R"({"number":1,"fen":")"));
+    CHECK(suite.output.back().starts_with(R"({"passed":)"));
 }
 
 TEST_CASE("the suite of the tiled game passes") {
