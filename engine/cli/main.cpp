@@ -252,8 +252,8 @@ void add_variant(CLI::App& command, Variant& variant) {
         variant = *known;
     };
     command
-        .add_option_function<std::string>(
-            "--variant", read, fmt::format("{} (otherwise {})", variant_names(), name_of(variant)))
+        .add_option_function<std::string>("--variant", read,
+                                          fmt::format("{} (otherwise {})", variant_names(), name_of(variant)))
         ->type_name("{" + list + "}");
 }
 
