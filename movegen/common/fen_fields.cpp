@@ -33,7 +33,7 @@ constexpr bool is_control_character(char c) {
 
 Failure parse_side(std::string_view text, FenState& state) {
     if (text != "w" && text != "b") {
-        return phrase(fen::side, quoted(text));
+        return phrase(fen_error::side, quoted(text));
     }
     state.side_to_move = text == "w" ? Color::white : Color::black;
     return std::nullopt;
@@ -46,11 +46,11 @@ Failure parse_castling(std::string_view text, FenState& state) {
     for (const char letter : text) {
         const std::size_t bit = castling_letters.find(letter);
         if (bit == std::string_view::npos) {
-            return phrase(fen::castling, quoted(text));
+            return phrase(fen_error::castling, quoted(text));
         }
         const auto right = static_cast<CastlingRights>(1U << bit);
         if ((state.castling & right) != 0) {
-            return phrase(fen::castling_twice, quoted(text), letter);
+            return phrase(fen_error::castling_twice, quoted(text), letter);
         }
         state.castling |= right;
     }
@@ -90,7 +90,9 @@ char of_other_side(char letter) {
 
 /// Reads one rank of the board field, `rank` counted from 0. Returns the letters of its squares.
 Result<std::string> parse_rank(std::string_view text, int rank, const FenBoard& board) {
-    const auto report_error = [rank](Phrase what) { return phrase(fen::rank, rank + 1, std::move(what)); };
+    const auto report_error = [rank](Phrase what) {
+        return phrase(fen_error::rank, rank + 1, std::move(what));
+    };
     const auto is_known = [&board](char letter) {
         return board.letters.find(letter) != std::string_view::npos ||
                board.letters.find(of_other_side(letter)) != std::string_view::npos;
@@ -109,16 +111,16 @@ Result<std::string> parse_rank(std::string_view text, int rank, const FenBoard& 
         } else if (is_known(text[0])) {
             letters += text[0];
         } else {
-            return report_error(phrase(fen::letter, quoted(text.substr(0, 1))));
+            return report_error(phrase(fen_error::letter, quoted(text.substr(0, 1))));
         }
         text.remove_prefix(size);
         if (letters.size() > files) {
-            return report_error(phrase(fen::many, files));
+            return report_error(phrase(fen_error::many, files));
         }
     }
     if (letters.size() < files) {
-        return report_error(letters.size() == 1 ? phrase(fen::one_square, files)
-                                                : phrase(fen::squares, letters.size(), files));
+        return report_error(letters.size() == 1 ? phrase(fen_error::one_square, files)
+                                                : phrase(fen_error::squares, letters.size(), files));
     }
     return letters;
 }
@@ -128,7 +130,7 @@ Result<std::string> parse_rank(std::string_view text, int rank, const FenBoard& 
 Result<FenFields> parse_fen_fields(std::string_view text) {
     // Tokens would take these for blanks.
     if (std::any_of(text.begin(), text.end(), is_control_character)) {
-        return phrase(fen::control, quoted(text));
+        return phrase(fen_error::control, quoted(text));
     }
     std::array<std::string_view, field_count> fields;
     std::size_t found = 0;
@@ -138,19 +140,19 @@ Result<FenFields> parse_fen_fields(std::string_view text) {
         found += field.empty() ? 0 : 1;
     }
     if (found < fields_required) {
-        return found == 1 ? phrase(fen::one_field, found, fields_required, field_count)
-                          : phrase(fen::fields, found, fields_required, field_count);
+        return found == 1 ? phrase(fen_error::one_field, found, fields_required, field_count)
+                          : phrase(fen_error::fields, found, fields_required, field_count);
     }
     if (!tokens.at_end()) {
-        return phrase(fen::after, quoted(tokens.rest()));
+        return phrase(fen_error::after, quoted(tokens.rest()));
     }
 
     const auto& [board, side, castling, en_passant, halfmoves, fullmoves] = fields;
     FenFields result{board, en_passant == "-" ? std::string_view() : en_passant, {}};
     Failure error = parse_side(side, result.state);
     error = error ? error : parse_castling(castling, result.state);
-    error = error ? error : parse_clock(fen::clock, halfmoves, result.state.halfmove_clock);
-    error = error ? error : parse_clock(fen::number, fullmoves, result.state.fullmove_number);
+    error = error ? error : parse_clock(fen_error::clock, halfmoves, result.state.halfmove_clock);
+    error = error ? error : parse_clock(fen_error::number, fullmoves, result.state.fullmove_number);
     if (error) {
         return *error;
     }
@@ -162,7 +164,8 @@ Result<FenFields> parse_fen_fields(std::string_view text) {
 Result<std::string> parse_fen_board(std::string_view text, const FenBoard& board) {
     const auto ranks = 1 + std::count(text.begin(), text.end(), '/');
     if (ranks != board.ranks) {
-        return ranks == 1 ? phrase(fen::one_rank, board.ranks) : phrase(fen::ranks, ranks, board.ranks);
+        return ranks == 1 ? phrase(fen_error::one_rank, board.ranks)
+                          : phrase(fen_error::ranks, ranks, board.ranks);
     }
     std::string letters;
     for (int rank = board.ranks - 1; rank >= 0; --rank) {

@@ -80,7 +80,7 @@ Result<std::string> read_fen(std::string_view text, BasicSetup<Geometry>& setup,
     if (!en_passant.empty()) {
         const std::optional<Square> square = parse_square_of<Square>(en_passant);
         if (!square) {
-            return phrase(fen::passant, quoted(en_passant));
+            return phrase(fen_error::passant, quoted(en_passant));
         }
         setup.en_passant = *square;
     }

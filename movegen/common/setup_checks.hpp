@@ -35,13 +35,13 @@ Phrase wrong_army(const BasicSetup<Geometry>& setup, Color color) {
         pawns += own && type_of(piece) == PieceType::pawn ? 1 : 0;
     }
     if (kings != 1) {
-        return phrase(fen::kings, color_phrase(color), kings);
+        return phrase(fen_error::kings, color_phrase(color), kings);
     }
     if (pawns > max_pawns) {
-        return phrase(fen::pawns, color_phrase(color), pawns, max_pawns);
+        return phrase(fen_error::pawns, color_phrase(color), pawns, max_pawns);
     }
     if (pieces > max_pieces) {
-        return phrase(fen::pieces, color_phrase(color), pieces, max_pieces);
+        return phrase(fen_error::pieces, color_phrase(color), pieces, max_pieces);
     }
     return {};
 }
@@ -56,7 +56,7 @@ Phrase wrong_pieces(const BasicSetup<Geometry>& setup) {
     }
     for (const auto square : Geometry::Bitboard::rank(0) | Geometry::Bitboard::rank(Geometry::ranks - 1)) {
         if (type_of(setup.board[index(square)]) == Geometry::PieceType::pawn) {
-            return phrase(fen::pawn_rank, square);
+            return phrase(fen_error::pawn_rank, square);
         }
     }
     return {};
@@ -73,12 +73,12 @@ Phrase wrong_castling(const BasicSetup<Geometry>& setup, WaysOf ways_of) {
             const bool kingside = way.right == castling_kingside(color);
             Phrase side = color_phrase(color);
             if (setup.board[index(way.king_from)] != make_piece(color, Geometry::PieceType::king)) {
-                return kingside ? phrase(fen::castling_king_kingside, std::move(side), way.king_from)
-                                : phrase(fen::castling_king_queenside, std::move(side), way.king_from);
+                return kingside ? phrase(fen_error::castling_king_kingside, std::move(side), way.king_from)
+                                : phrase(fen_error::castling_king_queenside, std::move(side), way.king_from);
             }
             if (setup.board[index(way.rook_from)] != make_piece(color, Geometry::PieceType::rook)) {
-                return kingside ? phrase(fen::castling_rook_kingside, std::move(side), way.rook_from)
-                                : phrase(fen::castling_rook_queenside, std::move(side), way.rook_from);
+                return kingside ? phrase(fen_error::castling_rook_kingside, std::move(side), way.rook_from)
+                                : phrase(fen_error::castling_rook_queenside, std::move(side), way.rook_from);
             }
         }
     }
@@ -96,15 +96,15 @@ Phrase wrong_en_passant(const BasicSetup<Geometry>& setup) {
     }
     const Color mover = ~setup.side_to_move;
     if (relative_rank(mover, skipped) != 2) {
-        return phrase(fen::passant_rank, skipped, color_phrase(mover));
+        return phrase(fen_error::passant_rank, skipped, color_phrase(mover));
     }
     const auto start = square_ahead(~mover, skipped);
     const auto end = square_ahead(mover, skipped);
     if (setup.board[index(end)] != make_piece(mover, Geometry::PieceType::pawn)) {
-        return phrase(fen::passant_pawn, skipped, color_phrase(mover), end);
+        return phrase(fen_error::passant_pawn, skipped, color_phrase(mover), end);
     }
     if (setup.board[index(skipped)] != Piece::none || setup.board[index(start)] != Piece::none) {
-        return phrase(fen::passant_occupied, skipped, skipped, start);
+        return phrase(fen_error::passant_occupied, skipped, skipped, start);
     }
     return {};
 }
@@ -120,12 +120,12 @@ Result<Position> checked_position(const Setup& setup, std::initializer_list<Phra
         }
     }
     if (setup.halfmove_clock < 0 || setup.fullmove_number < 1) {
-        return phrase(fen::clocks);
+        return phrase(fen_error::clocks);
     }
     const Position position = build(setup);
     const Color waiting = ~position.side_to_move();
     if (position.is_attacked(position.king_square(waiting), position.side_to_move())) {
-        return phrase(fen::waiting_in_check, color_phrase(waiting), color_phrase(~waiting));
+        return phrase(fen_error::waiting_in_check, color_phrase(waiting), color_phrase(~waiting));
     }
     return position;
 }

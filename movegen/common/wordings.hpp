@@ -112,7 +112,7 @@ inline constexpr Wording no_such{"why.no_such", "{side} has no such {piece}"};
 }  // namespace why
 
 /// Why a FEN is no position.
-namespace fen {
+namespace fen_error {
 inline constexpr Wording side{"fen.side", "side to move: {text} is neither w nor b"};
 inline constexpr Wording castling{"fen.castling", "castling: {text} is neither - nor made of the letters KQkq"};
 inline constexpr Wording castling_twice{"fen.castling_twice", "castling: {text} has the letter {letter} twice"};
@@ -150,7 +150,7 @@ inline constexpr Wording no_beasts{"fen.no_beasts", "a beast stands on {square},
 inline constexpr Wording no_castling{"fen.no_castling", "castling rights are given, but tensorfree has no castling"};
 inline constexpr Wording tile_piece{"fen.tile_piece", "{square} is an empty tile with a piece on it"};
 inline constexpr Wording tile_both{"fen.tile_both", "{square} is an empty tile of both sides"};
-}  // namespace fen
+}  // namespace fen_error
 
 // clang-format on
 

@@ -133,10 +133,10 @@ Phrase wrong_variant(const Setup& setup) {
     }
     for (const Square square : Bitboard::all()) {
         if (type_of(setup.board[index(square)]) == PieceType::beast) {
-            return phrase(fen::no_beasts, square);
+            return phrase(fen_error::no_beasts, square);
         }
     }
-    return setup.castling != 0 ? phrase(fen::no_castling) : Phrase();
+    return setup.castling != 0 ? phrase(fen_error::no_castling) : Phrase();
 }
 
 }  // namespace
@@ -178,7 +178,7 @@ std::string_view start_fen(Variant variant) {
 Result<Position> Position::from_fen(std::string_view text, Variant variant) {
     Setup setup;
     setup.variant = variant;
-    if (const auto letters = read_fen(text, setup, Geometry::letters, fen::run); !letters) {
+    if (const auto letters = read_fen(text, setup, Geometry::letters, fen_error::run); !letters) {
         return letters.refusal();
     }
     return from_setup(setup);

@@ -158,10 +158,10 @@ Phrase wrong_tiles(const Setup& setup) {
     const auto& [white_tiles, black_tiles] = setup.empty_tiles;
     for (const Square square : Bitboard::all()) {
         if (setup.board[index(square)] != Piece::none && (white_tiles | black_tiles).contains(square)) {
-            return phrase(fen::tile_piece, square);
+            return phrase(fen_error::tile_piece, square);
         }
         if ((white_tiles & black_tiles).contains(square)) {
-            return phrase(fen::tile_both, square);
+            return phrase(fen_error::tile_both, square);
         }
     }
     return {};
@@ -178,7 +178,7 @@ Phrase wrong_double_step(const Setup& setup) {
     if (setup.empty_tiles[index(mover)].contains(start)) {
         return {};
     }
-    return phrase(fen::passant_tile, setup.en_passant, start, color_phrase(mover));
+    return phrase(fen_error::passant_tile, setup.en_passant, start, color_phrase(mover));
 }
 
 }  // namespace
@@ -213,7 +213,7 @@ Position Position::start(Variant variant) {
 Result<Position> Position::from_fen(std::string_view text, [[maybe_unused]] Variant variant) {
     assert(variant == Variant::tiledsquares);
     Setup setup;
-    const Result<std::string> letters = read_fen(text, setup, "pnbrqk%", fen::run_of_voids);
+    const Result<std::string> letters = read_fen(text, setup, "pnbrqk%", fen_error::run_of_voids);
     if (!letters) {
         return letters.refusal();
     }

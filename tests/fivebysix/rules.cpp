@@ -44,7 +44,7 @@ namespace fivebysix {
 
 namespace {
 
-constexpr FenBoard fen_board{file_count, rank_count, "pnbrqk", fen::run};
+constexpr FenBoard fen_board{file_count, rank_count, "pnbrqk", fen_error::run};
 
 constexpr int square_at(int file, int rank) {
     return rank * file_count + file;
