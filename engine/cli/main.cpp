@@ -254,7 +254,7 @@ void add_variant(CLI::App& command, Variant& variant) {
     command
         .add_option_function<std::string>("--variant", read,
                                           fmt::format("{} (otherwise {})", variant_names(), name_of(variant)))
-        ->type_name("{" + list + "}");
+        ->type_name("ENUM:{" + list + "}");
 }
 
 CLI::App& add_speed_test(CLI::App& app, SpeedTestArguments& arguments) {
