@@ -12,8 +12,8 @@
 #include "movegen/game.hpp"
 #include "tests/catch.hpp"
 #include "tests/paths.hpp"
+#include "tools/common/digest.hpp"
 #include "tools/common/json.hpp"
-#include "tools/common/sha256.hpp"
 #include "tools/picture/board_svg.hpp"
 
 using namespace ricochet;

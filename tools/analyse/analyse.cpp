@@ -18,8 +18,8 @@
 #include "tools/analyse/journal.hpp"
 #include "tools/analyse/reasons/explainer.hpp"
 #include "tools/analyse/review_json.hpp"
-#include "tools/common/file_beginnings.hpp"
-#include "tools/common/print_text.hpp"
+#include "tools/common/file_roles.hpp"
+#include "tools/common/program.hpp"
 #include "tools/pgn/pgn_kind.hpp"
 
 namespace ricochet::tools::analyse {

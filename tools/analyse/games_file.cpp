@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "movegen/base/file_kind.hpp"
-#include "tools/common/sha256.hpp"
+#include "tools/common/digest.hpp"
 #include "tools/pgn/pgn_kind.hpp"
 
 namespace ricochet::tools::analyse {

@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "movegen/base/result.hpp"
-#include "tools/common/durable_file.hpp"
 #include "tools/common/file_roles.hpp"
+#include "tools/common/journal_file.hpp"
 #include "tools/common/json.hpp"
 
 namespace ricochet::tools::analyse {
@@ -18,13 +18,13 @@ bool begins_like_analysis_journal(std::string_view beginning);
 
 constexpr FileKind analysis_journal_kind{"journal of an analysis", begins_like_analysis_journal};
 
-/// What an analysis has found so far, a line a move, so that it goes on after a kill. Locked while it is open.
+/// What an analysis has found so far, a line a move, so that it continues after a kill.
 class Journal {
 public:
     /// A game's number and a ply's, both from 0.
     using Place = std::pair<std::size_t, std::size_t>;
 
-    /// Opens the journal of an analysis with these conditions, made if missing. A torn last line is cut off.
+    /// Opens the journal of an analysis with these conditions, made if missing.
     /// The error: it is of other conditions, damaged, or in use.
     static Result<Journal> open(const std::string& path, const Json& conditions);
 
@@ -34,13 +34,9 @@ public:
     std::optional<Error> add(Place place, const Json& review);
 
 private:
-    explicit Journal(DurableFile file) : file_(std::move(file)) {}
+    Journal(JournalFile file, std::map<Place, Json> found) : file_(std::move(file)), found_(std::move(found)) {}
 
-    /// Takes the lines that are there. True where the first, the conditions, is among them. Throws a
-    /// `std::invalid_argument` where one is wrong.
-    bool read(const std::string& path, const Json& conditions);
-
-    DurableFile file_;
+    JournalFile file_;
     std::map<Place, Json> found_;
 };
 

@@ -9,7 +9,7 @@
 
 #include "tools/analyse/reasons/reason_json.hpp"
 #include "tools/analyse/reasons/sentences.hpp"
-#include "tools/common/json_fields.hpp"
+#include "tools/common/json.hpp"
 
 namespace ricochet::tools::analyse {
 

@@ -11,8 +11,7 @@
 #include "tools/analyse/reason_reader.hpp"
 #include "tools/analyse/reasons/judgement.hpp"
 #include "tools/analyse/reasons/reason_json.hpp"
-#include "tools/common/json_fields.hpp"
-#include "tools/common/rounded.hpp"
+#include "tools/common/json.hpp"
 
 namespace ricochet::tools::analyse {
 

@@ -13,7 +13,7 @@
 #include "tools/board/server/server.hpp"
 #include "tools/board/server/settings.hpp"
 #include "tools/client/interrupt.hpp"
-#include "tools/common/print_text.hpp"
+#include "tools/common/program.hpp"
 
 namespace {
 

@@ -23,16 +23,16 @@ struct LogSettings {
     /// Empty = no log.
     std::string path;
     LogLevel level = LogLevel::trace;
-    /// When the file has so many bytes it becomes `FILE.1`, in place of an older one, and a new one begins.
+    /// A file of so many bytes is renamed to `FILE.1`, in place of an older one, and a new one begins.
     std::int64_t most_bytes = 256'000'000;
-    /// Whether lines that the file holds already stay, before the new ones.
+    /// Whether lines that are in the file already stay, before the new ones.
     bool appends = true;
 };
 
 /// A file that takes the lines to and from all engines. Thread-safe.
 class DialogueLog {
 public:
-    /// Opens the file, with a line that says when; `ok()` tells whether that worked.
+    /// Opens the file and writes the time; `ok()` is false if that failed.
     explicit DialogueLog(LogSettings settings);
     [[nodiscard]] bool ok() const { return file_.good(); }
     /// One line or several. `arrow` is '<' for lines to the engine and '>' for lines from it.

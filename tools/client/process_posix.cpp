@@ -81,11 +81,11 @@ void close_from(int first) {
 }
 
 /// Ends a process group when this program ends without having done so, by `kill -9` too: a small process that
-/// waits for the end of the pipe between the two. (PR_SET_PDEATHSIG would tell of the end of the thread that
-/// started the engine, not of the program, and would reach no children of the engine.)
+/// waits for the end of the pipe between the two. (PR_SET_PDEATHSIG reports the end of the thread that
+/// started the engine, not of the program, and reaches no children of the engine.)
 class GroupGuard {
 public:
-    /// Watches over a group of this number. `is_watching` tells whether that worked, and `errno` why not.
+    /// Watches over a group of this number. `is_watching` is false if that failed, and `errno` says why.
     explicit GroupGuard(pid_t group);
     GroupGuard(const GroupGuard&) = delete;
     GroupGuard& operator=(const GroupGuard&) = delete;

@@ -69,7 +69,7 @@ std::optional<Line> UciClient::receive(TimePoint deadline, std::optional<EngineF
     return std::nullopt;
 }
 
-/// Tells a crash from what else it may be, once the pipes say that something is wrong.
+/// Distinguishes a crash from other failures, once the pipes show that something is wrong.
 EngineFailure UciClient::explain_end(EngineFailure if_running) {
     constexpr Milliseconds time_to_die{1000};
     const std::optional<ExitStatus> status = process_->wait(Clock::now() + time_to_die);
@@ -105,7 +105,7 @@ void UciClient::count_stray(std::string_view line) {
     }
 }
 
-/// Takes all that has arrived off the pipe, so that what comes next comes after what is sent next.
+/// Empties the pipe, so that what comes next comes after what is sent next.
 std::optional<EngineFailure> UciClient::clear_output() {
     // A flood is left to the search, which has a deadline.
     constexpr Milliseconds longest{100};
@@ -157,7 +157,7 @@ std::optional<EngineFailure> UciClient::start() {
     return failure;
 }
 
-/// Reads up to the line `wanted`, and shows every other line to `on_line`.
+/// Reads up to the line `wanted`, and calls `on_line` with every other line.
 std::optional<EngineFailure> UciClient::await(std::string_view wanted, Milliseconds limit,
                                               const std::function<void(const std::string&)>& on_line) {
     const TimePoint deadline = Clock::now() + limit;
@@ -235,7 +235,7 @@ void UciClient::note_error(std::string_view line) {
     }
 }
 
-/// Which option the error is about: the one that it names, by the longest name, as one may be part of another.
+/// Names the option that the error is about: the longest name in it, as one may be part of another.
 std::string UciClient::describe_refusal() const {
     const std::pair<std::string, std::string>* refused =
         unconfirmed_options_.size() == 1 ? &unconfirmed_options_.front() : nullptr;
@@ -261,7 +261,7 @@ std::optional<EngineFailure> UciClient::set_options(const OptionValues& options)
     return std::nullopt;
 }
 
-/// Has it play the variant, if it says that it can.
+/// Sets the variant, if the engine offers it.
 std::optional<EngineFailure> UciClient::choose_variant(const std::string& name) {
     constexpr const char* option_name = "UCI_Variant";
     const auto is_offered = [this, &name] {
@@ -397,15 +397,15 @@ std::optional<EngineFailure> UciClient::stop_pondering() {
     if (!std::exchange(is_pondering_, false) || !process_) {
         return std::nullopt;
     }
-    SearchReply passed_over;
-    passed_over.failure = send("stop");
-    if (!passed_over.failure) {
-        await_answer(passed_over, Clock::now(), std::nullopt);
+    SearchReply ignored;
+    ignored.failure = send("stop");
+    if (!ignored.failure) {
+        await_answer(ignored, Clock::now(), std::nullopt);
     }
-    return passed_over.failure;
+    return ignored.failure;
 }
 
-/// Waits for the answer to a `go` or `ponderhit`; tells an engine that is late to stop.
+/// Waits for the answer to a `go` or `ponderhit`; stops an engine that is late.
 void UciClient::await_answer(SearchReply& reply, TimePoint begin, std::optional<Duration> allowance) {
     if (await_best_move(reply, begin, begin + allowance.value_or(context_.timeouts.stall))) {
         return;

@@ -48,27 +48,27 @@ struct Timeouts {
     Milliseconds new_game{10000};
 };
 
-/// What may be wrong with an engine, its moves apart.
+/// What may be wrong with an engine, apart from its moves.
 enum class FailureKind : std::uint8_t {
     crash,          ///< the process died: by a signal or with an exit code other than 0
     disconnect,     ///< it closed its output, or ended in good order, in the middle of a game
     stall,          ///< it runs and does not answer
     start_failure,  ///< it never got through the handshake
     wrong_setup,    ///< it runs, but is not set up as it is meant to be: it refuses an option
-    interrupted     ///< nothing is wrong: the manager was told to stop
+    interrupted     ///< nothing is wrong: the manager was asked to stop
 };
 
-/// That an engine failed, and how.
+/// How an engine failed.
 struct EngineFailure {
     FailureKind kind;
     Phrase detail;
 };
 
-/// What the `info` lines of a search have said last.
+/// What the `info` lines of a search have reported last.
 struct SearchInfo {
     std::optional<SearchScore> score;
     int depth = 0;
-    /// 0 where it is not said.
+    /// 0 where it is not reported.
     int seldepth = 0;
     std::int64_t nodes = 0;
     /// Of a thousand.
@@ -78,16 +78,16 @@ struct SearchInfo {
     /// The moves as the engine wrote them, empty for none.
     std::string pv;
 
-    /// Takes over what a line says. Lines without a score, of another line than the first (MultiPV), and bounds
-    /// once there is a score, change nodes, hashfull and time alone.
+    /// Adds a line. Lines without a score, of another line than the first (MultiPV), and bounds once there is a
+    /// score, change nodes, hashfull and time alone.
     void update(const UciInfo& info);
 };
 
-/// What came of a `go`.
+/// The answer to a `go`.
 struct SearchReply {
     /// The first token after `bestmove`; empty where that line holds none.
     std::string best_move;
-    /// The answer that it expects, where it says one.
+    /// The answer that it expects, if it reports one.
     std::string ponder_move;
     SearchInfo info;
     Duration elapsed{};
@@ -103,7 +103,7 @@ struct ClientContext {
     const Interrupt& interrupt;
     /// May be null.
     DialogueLog* log;
-    /// Tells processes of one engine apart in the log.
+    /// Distinguishes processes of one engine in the log.
     std::string tag;
 };
 
@@ -121,28 +121,27 @@ public:
     std::optional<EngineFailure> start();
     [[nodiscard]] bool is_running() const { return process_ != nullptr; }
 
-    /// Sends options, which the engine must have. What it makes of them shows in the next `new_game` or `ping`,
-    /// which fails with `FailureKind::wrong_setup` where the engine has answered one by an error.
+    /// Sends options, which the engine must have. The next `new_game` or `ping` fails with
+    /// `FailureKind::wrong_setup` if the engine has answered one by an error.
     std::optional<EngineFailure> set_options(const OptionValues& options);
     /// `ucinewgame`, and waits until the engine is ready.
     std::optional<EngineFailure> new_game();
     /// `isready`, and waits for `readyok`.
     std::optional<EngineFailure> ping();
-    /// Searches. What the engine has sent before is no answer to it, and passed over; after the first such
-    /// answer the engine is asked for `readyok` before every search. With an allowance the answer is late after
-    /// that, and a stall when it does not come on `stop` either; without one it is a stall after
-    /// `Timeouts::stall`.
+    /// Searches. Answers that the engine has sent before are ignored; after the first such answer the engine is
+    /// asked for `readyok` before every search. With an allowance the answer is late after that, and a stall if
+    /// it does not come on `stop` either; without one it is a stall after `Timeouts::stall`.
     SearchReply search(std::string_view position_command, std::string_view go_command,
                        std::optional<Duration> allowance);
 
     /// Whether it thinks on the opponent's time when asked to.
     [[nodiscard]] bool can_ponder() const { return settings_.ponder && find_option("Ponder") != nullptr; }
-    /// Has it think on the opponent's time, in the position after the move that it expects; `go_command` is one
-    /// of `go ponder`. Comes to an end by `ponder_hit`, `stop_pondering`, or the next `search` or `new_game`.
+    /// Makes it think on the opponent's time, in the position after the move that it expects; `go_command` is a
+    /// `go ponder`. Ends by `ponder_hit`, `stop_pondering`, or the next `search` or `new_game`.
     std::optional<EngineFailure> ponder(std::string_view position_command, std::string_view go_command);
-    /// The expected move was played: it goes on with its search, as in `search`.
+    /// The expected move was played: continues the search, as in `search`.
     SearchReply ponder_hit(std::optional<Duration> allowance);
-    /// Ends its thinking, if it thinks on the opponent's time.
+    /// Stops it if it thinks on the opponent's time.
     std::optional<EngineFailure> stop_pondering();
 
     /// Sends a line, or several with line breaks between them, as they are.

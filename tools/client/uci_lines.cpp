@@ -47,7 +47,7 @@ std::optional<std::array<int, 3>> take_wdl(Tokens& tokens) {
     return chances;
 }
 
-/// Takes what follows a keyword; unknown words are passed over.
+/// Takes what follows a keyword; unknown words are skipped.
 void take_value(std::string_view keyword, Tokens& tokens, UciInfo& info) {
     if (keyword == "depth") {
         info.depth = take_number<int>(tokens);

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-// What a UCI engine's lines say. All functions take lines of any content.
+// The lines of UCI engines. All functions accept lines of any content.
 
 namespace ricochet::tools {
 
@@ -29,9 +29,9 @@ struct SearchScore {
 /// Whether a search's score is its result or only a bound for it.
 enum class ScoreBound : std::uint8_t { exact, lower, upper };
 
-/// What an `info` line says. Nothing where it does not say it, or says it wrongly: numbers are 0 or more,
-/// scores apart. The texts are parts of the line: most lines are replaced by the next one before anybody asks
-/// for them, and an engine sends thousands a second.
+/// An `info` line. Fields that are missing or malformed are empty; numbers are 0 or more, except scores. The
+/// texts are parts of the line: most lines are replaced by the next one before anybody reads them, and an
+/// engine sends thousands a second.
 struct UciInfo {
     std::optional<int> depth;
     std::optional<int> seldepth;
@@ -57,7 +57,7 @@ struct UciInfo {
 /// Reads an `info ...` line. The line has to outlive the result.
 UciInfo parse_info(std::string_view line);
 
-/// What a `bestmove` line says; empty where it does not.
+/// A `bestmove` line; empty where it has no such move.
 struct UciBestMove {
     std::string_view move;
     std::string_view ponder;
@@ -67,11 +67,12 @@ struct UciBestMove {
 /// result.
 std::optional<UciBestMove> parse_best_move(std::string_view line);
 
-/// What an engine says was wrong, of a line `info string error: ...`; nothing for other lines. The line has to
-/// outlive the result.
+/// Returns the text of a line `info string error: ...`; nothing for other lines. The line has to outlive the
+/// result.
 std::optional<std::string_view> parse_error(std::string_view line);
 
-/// The text of `id name ...` or `id author ...` (`what` is `name` or `author`); nothing for other lines.
+/// Returns the text of `id name ...` or `id author ...` (`what` is `name` or `author`); nothing for other
+/// lines.
 std::optional<std::string_view> parse_id(std::string_view line, std::string_view what);
 
 /// An option that an engine offers.
@@ -84,7 +85,7 @@ struct UciOption {
     std::vector<std::string> choices;
 };
 
-/// Why an option does not take a value, by what its engine has said about it, or nothing.
+/// Returns why an option does not accept a value, by the line that offers it, or nothing.
 std::optional<std::string> why_not_allowed(const UciOption& option, std::string_view value);
 
 /// Reads an `option name ... type ...` line; nothing where name or type is missing, and for other lines.

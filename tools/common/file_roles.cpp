@@ -7,6 +7,7 @@
 #include <system_error>
 
 #include "movegen/base/file_kind.hpp"
+#include "movegen/base/tokens.hpp"
 #include "tools/common/durable_file.hpp"
 
 namespace ricochet::tools {
@@ -97,6 +98,28 @@ std::optional<std::string> why_unfit(const FileRole& file) {
 }
 
 }  // namespace
+
+std::string_view skip_lines(std::string_view text, std::string_view first_characters) {
+    while (!text.empty()) {
+        const std::string_view line = text.substr(0, text.find('\n'));
+        const std::string_view content = trimmed(line);
+        if (!content.empty() && first_characters.find(content.front()) == std::string_view::npos) {
+            return text;
+        }
+        text.remove_prefix(std::min(line.size() + 1, text.size()));
+    }
+    return text;
+}
+
+bool begins_with_json(std::string_view beginning, std::string_view keys) {
+    std::string dense;
+    for (const char c : beginning) {
+        if (std::string_view(" \t\r\n").find(c) == std::string_view::npos) {
+            dense += c;
+        }
+    }
+    return begins_with_magic(dense, keys);
+}
 
 void add_replaced(std::vector<FileRole>& files, const std::string& role, const std::string& path,
                   const FileKind& kind) {

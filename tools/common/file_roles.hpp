@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <istream>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -30,6 +31,28 @@ struct FileKind {
     /// one at least.
     bool (*begins_like)(std::string_view beginning);
 };
+
+/// Whether a text begins with a magic word, or is a torn part of it.
+bool begins_with_magic(std::string_view beginning, std::string_view magic);
+
+/// Cuts a text to what follows its first blank lines and lines that begin with one of some characters.
+std::string_view skip_lines(std::string_view text, std::string_view first_characters);
+
+/// Whether a text, perhaps torn, is JSON that begins like this, whatever its white space; `keys` has none.
+bool begins_with_json(std::string_view beginning, std::string_view keys);
+
+/// The byte order mark of UTF-8, which some editors put before a text.
+constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+
+/// Skips a byte order mark, or the part of one that is there; call at the beginning of a text.
+inline void skip_byte_order_mark(std::istream& stream) {
+    for (const char byte : byte_order_mark) {
+        if (stream.peek() != static_cast<unsigned char>(byte)) {
+            return;
+        }
+        stream.get();
+    }
+}
 
 /// A file that a command line names.
 struct FileRole {

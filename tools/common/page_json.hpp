@@ -15,6 +15,14 @@ namespace ricochet::tools {
 /// describes each of them.
 Json describe_move(const Game& game, MoveCode move);
 
+/// Why a move of the game's variant that is not legal now is refused: for moves that a program was given as
+/// words, not as texts.
+inline std::string why_refused(const Game& game, MoveCode move) {
+    const std::string text = game.to_uci(move);
+    const Result<MoveCode> read = game.parse_uci(text);
+    return read ? text + " was another move when it was made" : read.error();
+}
+
 /// What a page has to know of a game beforehand, from its row and its start: `variant`, `name` for people,
 /// `rules` (their file), `files` and `ranks`, `start`, `has_tiles` (squares come and go), `examples` of typed
 /// moves.

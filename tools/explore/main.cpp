@@ -9,14 +9,10 @@
 #include <vector>
 
 #include "movegen/base/quote.hpp"
-#include "tools/book/book_json.hpp"
+#include "tools/common/book_json.hpp"
 #include "tools/common/clock.hpp"
 #include "tools/common/program.hpp"
-#include "tools/explore/compile_tree.hpp"
-#include "tools/explore/make_tree.hpp"
-#include "tools/explore/played_games.hpp"
-#include "tools/explore/show_book.hpp"
-#include "tools/explore/trim_tree.hpp"
+#include "tools/explore/explore.hpp"
 
 namespace ricochet::tools::explore {
 namespace {
@@ -84,31 +80,12 @@ std::optional<Error> run_make(Arguments& arguments) {
 }
 
 std::optional<Error> run_add(Arguments& arguments) {
-    std::vector<FileRole> files;
-    for (const std::string& path : arguments.games) {
-        files.push_back({"the games", path, FileUse::read_alone});
+    const Result<CountedGames> games = add_games(arguments.games, arguments.tree);
+    if (!games) {
+        return Error{games.error()};
     }
-    add_replaced(files, "--tree", arguments.tree, tree_kind);
-    if (const std::optional<std::string> unfit = find_unfit_file(files)) {
-        return Error{*unfit};
-    }
-    Result<TreeFile> file = read_tree(arguments.tree);
-    if (!file) {
-        return Error{file.error()};
-    }
-    CountedGames all;
-    for (const std::string& path : arguments.games) {
-        const Result<CountedGames> counted = add_games(file.value(), path);
-        if (!counted) {
-            return Error{counted.error()};
-        }
-        all.counted += counted.value().counted;
-        all.others += counted.value().others;
-    }
-    if (std::optional<Error> error = replace_file(arguments.tree, write_tree(file.value()))) {
-        return error;
-    }
-    fmt::print(stderr, "{} counted, {} passed over\n", counted(all.counted, "game"), all.others);
+    fmt::print(stderr, "{} counted, {} passed over\n", counted(games.value().counted, "game"),
+               games.value().others);
     return std::nullopt;
 }
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tools/explore/make_tree.hpp"
-
 #include <algorithm>
 #include <exception>
 #include <filesystem>
 #include <fmt/format.h>
+#include <map>
 #include <memory>
 #include <mutex>
+#include <stdexcept>
 #include <system_error>
 #include <utility>
 #include <vector>
@@ -14,10 +14,9 @@
 #include "movegen/base/threads.hpp"
 #include "search/games/game_search.hpp"
 #include "tools/analyse/reasons/analyst.hpp"
-#include "tools/common/durable_file.hpp"
-#include "tools/common/sha256.hpp"
-#include "tools/explore/journal.hpp"
-#include "tools/explore/tree_file.hpp"
+#include "tools/common/digest.hpp"
+#include "tools/common/journal_file.hpp"
+#include "tools/explore/explore.hpp"
 
 namespace ricochet::tools::explore {
 
@@ -74,6 +73,57 @@ Json conditions_of(const MakeSettings& settings) {
                 {"lines", settings.lines},
                 {"network", network ? Json(network->checksum()) : Json(nullptr)}};
 }
+
+constexpr std::string_view journal_word = "# journal of ricochet-explore ";
+
+constexpr FileKind journal_kind{"journal of an opening tree", [](std::string_view beginning) {
+                                    return begins_with_magic(beginning, journal_word);
+                                }};
+
+/// The positions that a tree's maker has searched so far, a line each, so that it continues after a kill.
+class Journal {
+public:
+    /// Opens the journal of a tree that is made like this, made if missing. The error: it is of another tree,
+    /// damaged, or in use.
+    static Result<Journal> open(const std::string& path, Variant variant, const Json& conditions) {
+        const std::string first_line = std::string(journal_word) + conditions.dump();
+        std::map<std::string, Node> found;
+        Result<JournalFile> file = JournalFile::open(path, [&](std::size_t number, const std::string& line) {
+            if (number > 1) {
+                Node node = parse_node(line, variant);
+                std::string fields = node.fields;
+                found.insert_or_assign(std::move(fields), std::move(node));
+            } else if (line != first_line) {
+                throw std::invalid_argument(fmt::format(
+                    "it is of a tree that is made otherwise, {}; remove it to begin anew",
+                    line.starts_with(journal_word) ? line.substr(journal_word.size()) : "or of none"));
+            }
+        });
+        if (!file) {
+            return Error{file.error()};
+        }
+        if (file.value().is_empty()) {
+            if (const std::optional<Error> error = file.value().append(first_line)) {
+                return *error;
+            }
+        }
+        return Journal(std::move(file.value()), std::move(found));
+    }
+
+    /// What was found before, by the first four fields of the FEN.
+    [[nodiscard]] const std::map<std::string, Node>& found() const { return found_; }
+    /// Adds a position, and waits until it is on the disk. The reason where that failed.
+    std::optional<Error> add(const Node& node, Variant variant) {
+        return file_.append(write_node(node, variant));
+    }
+
+private:
+    Journal(JournalFile file, std::map<std::string, Node> found)
+        : file_(std::move(file)), found_(std::move(found)) {}
+
+    JournalFile file_;
+    std::map<std::string, Node> found_;
+};
 
 /// Searches positions side by side.
 class Searchers {

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tools/explore/played_games.hpp"
-
 #include <algorithm>
 #include <fmt/format.h>
 #include <optional>
@@ -11,8 +9,9 @@
 
 #include "movegen/base/file_kind.hpp"
 #include "tools/analyse/games_file.hpp"
-#include "tools/common/file_beginnings.hpp"
-#include "tools/common/sha256.hpp"
+#include "tools/common/digest.hpp"
+#include "tools/common/durable_file.hpp"
+#include "tools/explore/explore.hpp"
 #include "tools/match/store/journal.hpp"
 
 namespace ricochet::tools::explore {
@@ -90,9 +89,8 @@ bool count_game(Tree& tree, const PlayedGame& played) {
     return !counted.empty();
 }
 
-}  // namespace
-
-Result<CountedGames> add_games(TreeFile& file, const std::string& path) {
+/// Counts the games of a file in a tree; the tree is as it was where that is an error.
+Result<CountedGames> count_file(TreeFile& file, const std::string& path) {
     const Result<std::string> digest = sha256_of_file(path);
     if (!digest) {
         return Error{digest.error()};
@@ -117,6 +115,36 @@ Result<CountedGames> add_games(TreeFile& file, const std::string& path) {
     file.games.push_back(Json{{"sha256", digest.value()}, {"games", counted.counted}});
     file.tree.update({});
     return counted;
+}
+
+}  // namespace
+
+Result<CountedGames> add_games(const std::vector<std::string>& paths, const std::string& tree) {
+    std::vector<FileRole> files;
+    for (const std::string& path : paths) {
+        files.push_back({"the games", path, FileUse::read_alone});
+    }
+    add_replaced(files, "--tree", tree, tree_kind);
+    if (const std::optional<std::string> unfit = find_unfit_file(files)) {
+        return Error{*unfit};
+    }
+    Result<TreeFile> file = read_tree(tree);
+    if (!file) {
+        return Error{file.error()};
+    }
+    CountedGames all;
+    for (const std::string& path : paths) {
+        const Result<CountedGames> counted = count_file(file.value(), path);
+        if (!counted) {
+            return counted;
+        }
+        all.counted += counted.value().counted;
+        all.others += counted.value().others;
+    }
+    if (const std::optional<Error> error = replace_file(tree, write_tree(file.value()))) {
+        return *error;
+    }
+    return all;
 }
 
 }  // namespace ricochet::tools::explore

@@ -5,12 +5,16 @@
 #include <cstdint>
 #include <limits>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <vector>
 
+#include "movegen/base/result.hpp"
 #include "movegen/game.hpp"
 #include "search/book/book.hpp"
 #include "search/common/score.hpp"
+#include "tools/common/file_roles.hpp"
+#include "tools/common/json.hpp"
 
 namespace ricochet::tools::explore {
 
@@ -86,12 +90,12 @@ public:
     [[nodiscard]] Variant variant() const { return variant_; }
     [[nodiscard]] const std::vector<Node>& nodes() const { return nodes_; }
     [[nodiscard]] std::size_t find(Key key) const;
-    /// Adds a position with its moves and scores, and works out what follows from that for itself. False where
+    /// Adds a position with its moves and scores, and computes what follows from that for itself. False where
     /// it is there already.
     bool add(Node node, const Game& game);
     /// Counts a game in which a legal move was made at a node.
     void count_game(std::size_t node, const Game& game, MoveCode move, const book::GameCounts& games);
-    /// Works out plies, backed-up scores, costs and numbers of positions anew.
+    /// Recomputes plies, backed-up scores, costs and numbers of positions.
     void update(const Prices& prices);
     /// The cheapest positions that are not in the tree yet, at most `count`, each once; after `update`.
     [[nodiscard]] std::vector<Candidate> candidates(const Prices& prices, std::size_t count) const;
@@ -110,5 +114,31 @@ private:
     std::vector<Node> nodes_;
     std::unordered_map<Key, std::size_t> places_;
 };
+
+// The file of a tree.
+
+bool begins_like_tree(std::string_view beginning);
+
+constexpr FileKind tree_kind{"opening tree", begins_like_tree};
+
+/// What a tree file holds.
+struct TreeFile {
+    Tree tree;
+    /// How its positions were searched: `variant`, `nodes`, `lines`, `network`.
+    Json conditions;
+    /// What games were counted: `sha256` and `games` of each file.
+    Json games = Json::array();
+};
+
+/// A position as a line of EPD, without its end.
+std::string write_node(const Node& node, Variant variant);
+/// The inverse, of a line by itself. Throws a `std::invalid_argument` that says what is wrong.
+Node parse_node(std::string_view line, Variant variant);
+
+/// The tree as text: its conditions, and the positions as EPD, sorted.
+std::string write_tree(const TreeFile& file);
+/// Reads such a file, whatever the order of its lines; the tree is updated by the usual prices. The error names
+/// file and line.
+Result<TreeFile> read_tree(const std::string& path);
 
 }  // namespace ricochet::tools::explore

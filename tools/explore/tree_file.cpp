@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tools/explore/tree_file.hpp"
-
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>
@@ -12,9 +10,9 @@
 #include "movegen/base/file_kind.hpp"
 #include "movegen/base/quote.hpp"
 #include "movegen/base/tokens.hpp"
-#include "tools/common/checked.hpp"
-#include "tools/common/file_beginnings.hpp"
-#include "tools/common/json_fields.hpp"
+#include "tools/common/durable_file.hpp"
+#include "tools/common/json.hpp"
+#include "tools/explore/explore.hpp"
 
 namespace ricochet::tools::explore {
 
@@ -242,6 +240,29 @@ Result<TreeFile> read_tree(const std::string& path) {
     } catch (const std::invalid_argument& error) {
         return Error{fmt::format("'{}', line {}: {}", path, number, error.what())};
     }
+}
+
+Result<std::size_t> trim_tree(const std::string& tree, std::size_t positions, const std::string& output) {
+    std::vector<FileRole> files = {{"the tree", tree, FileUse::read_alone}};
+    add_replaced(files, "--out", output, tree_kind);
+    if (const std::optional<std::string> unfit = find_unfit_file(files)) {
+        return Error{*unfit};
+    }
+    Result<TreeFile> read = read_tree(tree);
+    if (!read) {
+        return Error{read.error()};
+    }
+    TreeFile& file = read.value();
+    // By this it differs from what `make` begins with: its searches' own scores are gone.
+    if (!file.conditions.contains("trimmed_from")) {
+        file.conditions["trimmed_from"] = file.tree.nodes().size();
+    }
+    file.tree = file.tree.trimmed(positions);
+    file.tree.update({});
+    if (const std::optional<Error> error = replace_file(output, write_tree(file))) {
+        return *error;
+    }
+    return file.tree.nodes().size();
 }
 
 }  // namespace ricochet::tools::explore

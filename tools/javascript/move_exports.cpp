@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "tools/common/refused_move.hpp"
+#include "tools/common/page_json.hpp"
 #include "tools/javascript/bridge.hpp"
 
 namespace ricochet::javascript {

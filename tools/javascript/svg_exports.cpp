@@ -5,7 +5,7 @@
 #include <string>
 
 #include "movegen/base/quote.hpp"
-#include "tools/common/refused_move.hpp"
+#include "tools/common/page_json.hpp"
 #include "tools/javascript/bridge.hpp"
 #include "tools/picture/board_svg.hpp"
 

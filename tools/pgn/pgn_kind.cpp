@@ -5,8 +5,7 @@
 #include <cstddef>
 
 #include "movegen/base/tokens.hpp"
-#include "tools/common/byte_order_mark.hpp"
-#include "tools/common/file_beginnings.hpp"
+#include "tools/common/file_roles.hpp"
 
 namespace ricochet::tools {
 

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "movegen/base/tokens.hpp"
-#include "tools/common/byte_order_mark.hpp"
+#include "tools/common/file_roles.hpp"
 #include "tools/common/wordings.hpp"
 #include "tools/pgn/pgn.hpp"
 

@@ -9,7 +9,7 @@
 #include "movegen/base/quote.hpp"
 #include "movegen/common/outcome.hpp"
 #include "movegen/game.hpp"
-#include "tools/common/refused_move.hpp"
+#include "tools/common/page_json.hpp"
 #include "tools/python/bindings.hpp"
 #include "tools/python/move_object.hpp"
 

@@ -6,7 +6,7 @@
 
 #include "movegen/base/quote.hpp"
 #include "movegen/game.hpp"
-#include "tools/common/refused_move.hpp"
+#include "tools/common/page_json.hpp"
 #include "tools/picture/board_svg.hpp"
 #include "tools/python/bindings.hpp"
 #include "tools/python/move_object.hpp"

@@ -5,7 +5,6 @@
 
 #include "tests/catch.hpp"
 #include "tests/tools/client/harness.hpp"
-#include "tools/explore/tree_file.hpp"
 
 namespace ricochet::tools::explore {
 namespace {

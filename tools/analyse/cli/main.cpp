@@ -10,7 +10,6 @@
 
 #include "tools/analyse/analyse.hpp"
 #include "tools/analyse/progress_printer.hpp"
-#include "tools/common/number_range.hpp"
 #include "tools/common/program.hpp"
 
 namespace ricochet::tools::analyse {

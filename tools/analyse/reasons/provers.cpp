@@ -8,7 +8,7 @@
 
 #include "tools/analyse/reasons/move_texts.hpp"
 #include "tools/analyse/reasons/quiet_end.hpp"
-#include "tools/common/rounded.hpp"
+#include "tools/common/json.hpp"
 
 namespace ricochet::tools::analyse {
 

@@ -9,7 +9,7 @@
 #include <iterator>
 #include <utility>
 
-#include "tools/common/sha256.hpp"
+#include "tools/common/digest.hpp"
 
 namespace ricochet::tools::board {
 

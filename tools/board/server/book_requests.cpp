@@ -2,7 +2,7 @@
 #include "tools/board/server/book_requests.hpp"
 
 #include "tools/board/request/game_request.hpp"
-#include "tools/book/book_json.hpp"
+#include "tools/common/book_json.hpp"
 #include "tools/common/json.hpp"
 
 namespace ricochet::tools::board {

@@ -17,8 +17,8 @@
 #include "movegen/base/version.hpp"
 #include "tools/analyse/games_file.hpp"
 #include "tools/analyse/journal.hpp"
-#include "tools/common/file_beginnings.hpp"
-#include "tools/common/sha256.hpp"
+#include "tools/common/digest.hpp"
+#include "tools/common/file_roles.hpp"
 #include "tools/lab/puzzles/finder.hpp"
 
 namespace ricochet::tools::analyse {

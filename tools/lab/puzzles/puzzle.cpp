@@ -9,8 +9,7 @@
 #include <tuple>
 
 #include "movegen/base/file_kind.hpp"
-#include "tools/common/checked.hpp"
-#include "tools/common/json_fields.hpp"
+#include "tools/common/json.hpp"
 
 namespace ricochet::tools::analyse {
 

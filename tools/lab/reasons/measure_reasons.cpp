@@ -17,7 +17,7 @@
 #include "tools/analyse/reasons/judgement.hpp"
 #include "tools/analyse/reasons/provers.hpp"
 #include "tools/analyse/reasons/sentences.hpp"
-#include "tools/common/json_fields.hpp"
+#include "tools/common/json.hpp"
 #include "tools/common/program.hpp"
 
 namespace ricochet::tools::analyse {

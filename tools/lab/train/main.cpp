@@ -8,11 +8,11 @@
 #include <unordered_set>
 
 #include "movegen/base/quote.hpp"
+#include "movegen/base/tokens.hpp"
 #include "search/games/networks.hpp"
 #include "tools/common/clock.hpp"
 #include "tools/common/durable_file.hpp"
 #include "tools/common/file_roles.hpp"
-#include "tools/common/number_range.hpp"
 #include "tools/common/program.hpp"
 #include "tools/lab/data/selections.hpp"
 #include "tools/lab/train/checkpoint.hpp"

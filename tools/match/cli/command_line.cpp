@@ -8,7 +8,7 @@
 
 #include "movegen/base/quote.hpp"
 #include "movegen/base/tokens.hpp"
-#include "tools/common/checked.hpp"
+#include "tools/common/json.hpp"
 #include "tools/match/cli/arguments.hpp"
 #include "tools/match/cli/groups.hpp"
 #include "tools/match/cli/options.hpp"

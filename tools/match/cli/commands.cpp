@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "tools/client/interrupt.hpp"
-#include "tools/common/print_text.hpp"
+#include "tools/common/program.hpp"
 #include "tools/match/play/conformance.hpp"
 #include "tools/match/play/engine_files.hpp"
 #include "tools/match/store/file_kinds.hpp"

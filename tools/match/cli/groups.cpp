@@ -13,8 +13,7 @@
 #include "movegen/base/quote.hpp"
 #include "movegen/base/tokens.hpp"
 #include "tools/client/command.hpp"
-#include "tools/common/checked.hpp"
-#include "tools/common/utf8.hpp"
+#include "tools/common/json.hpp"
 
 namespace ricochet::tools::match {
 

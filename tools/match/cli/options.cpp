@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "movegen/base/version.hpp"
-#include "tools/common/number_range.hpp"
+#include "tools/common/program.hpp"
 
 namespace ricochet::tools::match {
 

@@ -14,7 +14,7 @@
 #include "tools/client/command.hpp"
 #include "tools/client/interrupt.hpp"
 #include "tools/common/clock.hpp"
-#include "tools/common/sha256.hpp"
+#include "tools/common/digest.hpp"
 #include "tools/match/cli/commands.hpp"
 #include "tools/match/cli/progress.hpp"
 #include "tools/match/cli/terminal.hpp"

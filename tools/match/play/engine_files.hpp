@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "tools/client/uci_client.hpp"
-#include "tools/common/digest_cache.hpp"
+#include "tools/common/digest.hpp"
 #include "tools/match/store/conditions.hpp"
 
 namespace ricochet::tools::match {

@@ -13,7 +13,7 @@
 #include "movegen/base/tokens.hpp"
 #include "movegen/game.hpp"
 #include "search/book/book.hpp"
-#include "tools/common/byte_order_mark.hpp"
+#include "tools/common/file_roles.hpp"
 #include "tools/pgn/pgn.hpp"
 
 namespace ricochet::tools::match {

@@ -10,7 +10,7 @@
 
 #include "movegen/base/quote.hpp"
 #include "movegen/base/tokens.hpp"
-#include "tools/common/utf8.hpp"
+#include "tools/common/json.hpp"
 #include "tools/match/play/game.hpp"
 
 namespace ricochet::tools::match {

@@ -10,7 +10,7 @@
 #include "movegen/base/quote.hpp"
 #include "movegen/base/random.hpp"
 #include "movegen/base/tokens.hpp"
-#include "tools/common/utf8.hpp"
+#include "tools/common/json.hpp"
 
 namespace ricochet::tools::match {
 

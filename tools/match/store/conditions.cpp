@@ -10,7 +10,7 @@
 
 #include "movegen/base/quote.hpp"
 #include "movegen/base/tokens.hpp"
-#include "tools/common/json_fields.hpp"
+#include "tools/common/json.hpp"
 
 namespace ricochet::tools::match {
 

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "movegen/base/tokens.hpp"
-#include "tools/common/file_beginnings.hpp"
+#include "tools/common/file_roles.hpp"
 
 namespace ricochet::tools::match {
 

@@ -13,7 +13,7 @@
 
 #include "movegen/base/tokens.hpp"
 #include "tools/client/command.hpp"
-#include "tools/common/json_fields.hpp"
+#include "tools/common/json.hpp"
 
 namespace ricochet::tools::match {
 

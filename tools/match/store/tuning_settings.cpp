@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 #include <stdexcept>
 
-#include "tools/common/json_fields.hpp"
+#include "tools/common/json.hpp"
 
 namespace ricochet::tools::match {
 

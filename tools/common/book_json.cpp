@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tools/book/book_json.hpp"
+#include "tools/common/book_json.hpp"
 
 #include <cmath>
 
 #include "tools/common/json.hpp"
-#include "tools/common/rounded.hpp"
 
 namespace ricochet::tools {
 

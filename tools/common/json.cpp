@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tools/common/json_fields.hpp"
+#include "tools/common/json.hpp"
 
 #include "movegen/base/quote.hpp"
 
@@ -9,6 +9,14 @@ void throw_unwanted(const char* key, const Json& value, const std::string& wante
     const std::string text = value.is_string() ? value.get<std::string>()
                                                : value.dump(-1, ' ', false, Json::error_handler_t::replace);
     throw std::invalid_argument(fmt::format("'{}' is {}, not {}", key, ricochet::quoted(text), wanted));
+}
+
+Json parse_object(std::string_view text) {
+    Json json = Json::parse(text, nullptr, false);
+    if (!json.is_object()) {
+        throw std::invalid_argument("it is no JSON object");
+    }
+    return json;
 }
 
 const Json& field(const Json& object, const char* key) {
@@ -63,6 +71,14 @@ std::vector<std::pair<std::string, std::string>> text_pairs_field(const Json& ob
         pairs.emplace_back(value[0].get<std::string>(), value[1].get<std::string>());
     }
     return pairs;
+}
+
+std::string to_utf8(const std::string& text) {
+    return Json::parse(Json(text).dump(-1, ' ', false, Json::error_handler_t::replace)).get<std::string>();
+}
+
+bool is_utf8(const std::string& text) {
+    return to_utf8(text) == text;
 }
 
 }  // namespace ricochet::tools

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tools/common/utf8.hpp"
+#include "tools/common/json.hpp"
 
 #include "tests/catch.hpp"
 

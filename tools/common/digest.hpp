@@ -5,20 +5,27 @@
 #include <map>
 #include <mutex>
 #include <string>
+#include <string_view>
 
 #include "movegen/base/result.hpp"
 
 namespace ricochet::tools {
 
+/// Returns the SHA-256 of a text (FIPS 180-4) in 64 hexadecimal digits.
+std::string sha256(std::string_view text);
+
+/// The same of a file's content, what `sha256sum FILE` prints. The error where it cannot be read.
+Result<std::string> sha256_of_file(const std::string& path);
+
 /// SHA-256 of files that are asked for again and again: one is read anew only where its inode, size or time of
 /// change is not what it was. Thread-safe.
 class DigestCache {
 public:
-    /// What `sha256_of_file` says. The error where there is no such file, or it cannot be read.
+    /// Returns `sha256_of_file`. The error where there is no such file, or it cannot be read.
     Result<std::string> digest(const std::string& path);
 
 private:
-    /// By what the system tells that a file has changed.
+    /// What differs once a file has changed.
     struct Stamp {
         std::uint64_t device = 0;
         std::uint64_t inode = 0;

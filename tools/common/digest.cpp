@@ -1,13 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tools/common/sha256.hpp"
+#include "tools/common/digest.hpp"
 
 #include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
-#include <cstdint>
 #include <fmt/format.h>
 #include <fstream>
+#include <system_error>
+
+#if defined(_WIN32)
+#include <windows.h>
+#else
+#include <cerrno>
+#include <sys/stat.h>
+#endif
 
 namespace ricochet::tools {
 
@@ -127,5 +134,70 @@ Result<std::string> sha256_of_file(const std::string& path) {
     }
     return digest.finish();
 }
+
+Result<std::string> DigestCache::digest(const std::string& path) {
+    // Before the content: where that changes meanwhile, the next question reads it again.
+    const Result<Stamp> now = stamp(path);
+    if (!now) {
+        return Error{now.error()};
+    }
+    const std::lock_guard lock(mutex_);
+    const auto found = known_.find(path);
+    if (found != known_.end() && found->second.stamp == now.value()) {
+        return found->second.digest;
+    }
+    Result<std::string> digest = sha256_of_file(path);
+    if (digest) {
+        known_.insert_or_assign(path, Entry{now.value(), digest.value()});
+    }
+    return digest;
+}
+
+#if defined(_WIN32)
+
+Result<DigestCache::Stamp> DigestCache::stamp(const std::string& path) {
+    const auto refuse = [&path](DWORD why) {
+        return Error{
+            fmt::format("cannot read '{}': {}", path, std::system_category().message(static_cast<int>(why)))};
+    };
+    // Folders too: what is wrong with them says who reads them.
+    const HANDLE file = ::CreateFileA(path.c_str(), FILE_READ_ATTRIBUTES,
+                                      FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE, nullptr,
+                                      OPEN_EXISTING, FILE_FLAG_BACKUP_SEMANTICS, nullptr);
+    if (file == INVALID_HANDLE_VALUE) {
+        return refuse(::GetLastError());
+    }
+    BY_HANDLE_FILE_INFORMATION known{};
+    const bool is_known = ::GetFileInformationByHandle(file, &known) != 0;
+    const DWORD why = ::GetLastError();
+    ::CloseHandle(file);
+    if (!is_known) {
+        return refuse(why);
+    }
+    const auto joined = [](DWORD high, DWORD low) { return std::uint64_t{high} << 32U | low; };
+    // The time counts tenths of microseconds.
+    constexpr std::uint64_t a_second = 10'000'000;
+    constexpr std::uint64_t nanoseconds_each = 100;
+    const std::uint64_t time =
+        joined(known.ftLastWriteTime.dwHighDateTime, known.ftLastWriteTime.dwLowDateTime);
+    return Stamp{known.dwVolumeSerialNumber, joined(known.nFileIndexHigh, known.nFileIndexLow),
+                 static_cast<std::int64_t>(joined(known.nFileSizeHigh, known.nFileSizeLow)),
+                 static_cast<std::int64_t>(time / a_second),
+                 static_cast<std::int64_t>(time % a_second * nanoseconds_each)};
+}
+
+#else
+
+Result<DigestCache::Stamp> DigestCache::stamp(const std::string& path) {
+    struct stat status {};
+    if (::stat(path.c_str(), &status) != 0) {
+        return Error{fmt::format("cannot read '{}': {}", path, std::generic_category().message(errno))};
+    }
+    return Stamp{static_cast<std::uint64_t>(status.st_dev), static_cast<std::uint64_t>(status.st_ino),
+                 static_cast<std::int64_t>(status.st_size), static_cast<std::int64_t>(status.st_mtim.tv_sec),
+                 static_cast<std::int64_t>(status.st_mtim.tv_nsec)};
+}
+
+#endif
 
 }  // namespace ricochet::tools

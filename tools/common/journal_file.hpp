@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "movegen/base/result.hpp"
+#include "tools/common/durable_file.hpp"
+
+namespace ricochet::tools {
+
+// A journal is a file of lines that keeps what long work has found so far, so that the work continues after a
+// kill. A last line without its end is torn: the program or the machine died while it was written, and it
+// counts for nothing.
+
+/// Reads the whole lines of a journal, as far as they have come.
+class JournalReader {
+public:
+    /// Called with each whole line, without its end, and its number from 1. Throws where a line is wrong.
+    using TakeLine = std::function<void(std::size_t number, const std::string& line)>;
+
+    explicit JournalReader(std::string path) : path_(std::move(path)) {}
+
+    /// Calls `take` for each line that has come since the last call. The error: the file cannot be read to its
+    /// end, or what `take` threw, with the file's name and the line's number.
+    std::optional<Error> read(const TakeLine& take);
+    /// The whole lines so far.
+    [[nodiscard]] std::size_t lines() const { return lines_; }
+    /// Their bytes.
+    [[nodiscard]] std::uint64_t bytes() const { return bytes_; }
+
+private:
+    std::string path_;
+    std::size_t lines_ = 0;
+    std::uint64_t bytes_ = 0;
+};
+
+/// A journal that is continued. Locked against other programs while it is open.
+class JournalFile {
+public:
+    /// Opens and locks a journal, made if missing, and reads its whole lines; waits a second where another
+    /// program holds it. The error: it is locked still, cannot be written or read, or has a wrong line.
+    static Result<JournalFile> open(const std::string& path, const JournalReader::TakeLine& take);
+    /// The same; nothing where it is locked already.
+    static Result<std::optional<JournalFile>> try_open(const std::string& path,
+                                                       const JournalReader::TakeLine& take);
+
+    /// Whether it has no whole line.
+    [[nodiscard]] bool is_empty() const { return bytes_ == 0; }
+    /// Cuts off a torn line. `append` does so, too. The reason where that failed.
+    std::optional<Error> repair();
+    /// Writes a line, the end of line added, and waits until it is on the disk. The reason where that failed.
+    std::optional<Error> append(std::string_view line);
+
+private:
+    static Result<JournalFile> read_locked(DurableFile file, const std::string& path,
+                                           const JournalReader::TakeLine& take);
+    JournalFile(DurableFile file, std::uint64_t bytes) : file_(std::move(file)), bytes_(bytes) {}
+
+    DurableFile file_;
+    /// Of the whole lines.
+    std::uint64_t bytes_;
+    /// Whether a torn line may follow them.
+    bool may_be_torn_ = true;
+};
+
+}  // namespace ricochet::tools
