@@ -8,6 +8,7 @@
 #include "movegen/game.hpp"
 #include "tests/catch.hpp"
 #include "tests/paths.hpp"
+#include "tests/tools/client/harness.hpp"
 
 using namespace ricochet;
 using namespace ricochet::tools;
@@ -197,4 +198,152 @@ TEST_CASE("an option that the engine answers by an error is named with what it s
     REQUIRE(failure.has_value());
     CHECK(failure->detail.message == reason);
     CHECK_FALSE(later.ping().has_value());
+}
+
+namespace {
+
+/// A client of an engine that has started, with short waits for what must not come.
+struct StartedClient {
+    explicit StartedClient(const EngineSettings& settings, Timeouts timeouts = {}, DialogueLog* log = nullptr)
+        : engine(settings), client(engine, {Variant::tensor, timeouts, interrupt, log, "#1"}) {
+        REQUIRE_FALSE(client.start().has_value());
+    }
+    SearchReply search(std::optional<Duration> allowance = std::nullopt) {
+        return client.search("position startpos", "go nodes 1", allowance);
+    }
+
+    EngineSettings engine;
+    Interrupt interrupt;
+    UciClient client;
+};
+
+/// So short that no engine keeps to it, or so long that each does.
+constexpr Milliseconds short_time{50};
+constexpr Milliseconds long_time{120000};
+
+}  // namespace
+
+TEST_CASE("nodes, hashfull and times are the highest or the last that were told") {
+    SearchInfo info;
+    info.update(parse_info("info depth 3 score cp 5 nodes 900 hashfull 4 time 30"));
+    info.update(parse_info("info multipv 2 score cp 9 nodes 700"));
+    CHECK(info.nodes == 900);
+    CHECK(info.hashfull == 4);
+    CHECK(info.time == Milliseconds(30));
+    // The first score may be a bound.
+    SearchInfo bound;
+    bound.update(parse_info("info depth 1 score cp 44 lowerbound"));
+    CHECK(bound.score == SearchScore{false, 44});
+}
+
+TEST_CASE("a crash, an end in good order and a closed output are told apart") {
+    const auto failure = [](const std::string& mode) {
+        StartedClient started(mock({"mode=" + mode}));
+        const SearchReply reply = started.search();
+        REQUIRE(reply.failure.has_value());
+        CHECK_FALSE(started.client.is_running());
+        return *reply.failure;
+    };
+    const EngineFailure crash = failure("crash");
+    CHECK(crash.kind == FailureKind::crash);
+    CHECK(crash.detail.message == "its process ended with signal 6 (Aborted)");
+    const EngineFailure exit = failure("exit");
+    CHECK(exit.kind == FailureKind::disconnect);
+    CHECK(exit.detail.message == "its process ended with exit code 0");
+    const EngineFailure closed = failure("close");
+    CHECK(closed.kind == FailureKind::disconnect);
+    CHECK(closed.detail.message == "it closed its output and went on running");
+}
+
+TEST_CASE("an answer after the allowance is late, and no answer at all is a stall") {
+    StartedClient late(mock({"mode=late", "delay=200"}));
+    const SearchReply reply = late.search(short_time);
+    CHECK_FALSE(reply.failure.has_value());
+    CHECK(reply.late);
+    CHECK_FALSE(reply.best_move.empty());
+    CHECK(reply.elapsed > short_time);
+    CHECK_FALSE(late.search(long_time).late);
+    Timeouts timeouts;
+    timeouts.stall = short_time;
+    StartedClient silent(mock({"mode=stall"}), timeouts);
+    const SearchReply none = silent.search(short_time);
+    REQUIRE(none.failure.has_value());
+    CHECK(none.failure->kind == FailureKind::stall);
+    CHECK(none.late);
+    CHECK(none.elapsed >= 2 * short_time);
+    CHECK_FALSE(silent.client.is_running());
+    CHECK(silent.client.ping()->detail.message == "it is not running");
+}
+
+TEST_CASE("an engine that says nothing or floods is given up at the deadline") {
+    const EngineSettings silent = mock({"mode=silent"});
+    Timeouts timeouts;
+    timeouts.start = short_time;
+    const Interrupt interrupt;
+    UciClient client(silent, {Variant::tensor, timeouts, interrupt, nullptr, ""});
+    const std::optional<EngineFailure> failure = client.start();
+    REQUIRE(failure.has_value());
+    CHECK(failure->kind == FailureKind::start_failure);
+    CHECK(failure->detail.message == "no uciok within 50 ms");
+    Timeouts at_stop;
+    at_stop.stall = short_time;
+    StartedClient flooding(mock({"mode=flood"}), at_stop);
+    const SearchReply reply = flooding.search(short_time);
+    REQUIRE(reply.failure.has_value());
+    CHECK(reply.failure->kind == FailureKind::stall);
+}
+
+TEST_CASE("an interrupt ends a search, and is no failure of the engine's start") {
+    StartedClient started(mock({"mode=stall"}));
+    started.interrupt.request();
+    CHECK(started.search().failure->kind == FailureKind::interrupted);
+    const EngineSettings engine = mock({});
+    UciClient client(engine, {Variant::tensor, {}, started.interrupt, nullptr, ""});
+    CHECK(client.start()->kind == FailureKind::interrupted);
+}
+
+TEST_CASE("an engine thinks on the opponent's time where it can and is asked to") {
+    EngineSettings engine = mock({"ponder=yes"});
+    CHECK_FALSE(StartedClient(engine).client.can_ponder());
+    engine.ponder = true;
+    CHECK_FALSE(StartedClient(mock({})).client.can_ponder());
+    StartedClient started(engine);
+    REQUIRE(started.client.can_ponder());
+    CHECK_FALSE(started.search().ponder_move.empty());
+    // The answer to `stop` is taken: the next search gets its own.
+    REQUIRE_FALSE(started.client.ponder("position startpos moves e2e4 e7e5", "go ponder nodes 1").has_value());
+    const SearchReply next = started.search();
+    CHECK(Game().parse_uci(next.best_move).ok());
+    CHECK(started.client.take_stray_answers() == 0);
+    started.client.quit();
+    const std::vector<std::string> lines = started.client.last_errors();
+    CHECK(std::count(lines.begin(), lines.end(), "mock: option Ponder is true") == 1);
+}
+
+TEST_CASE("of several options the one that the error names is refused") {
+    EngineSettings engine = mock({"least=10"});
+    engine.options = {{"Level", "5"}, {"Label", "x"}};
+    CHECK(why_not_started(engine, Variant::tensor) ==
+          "it refuses option Level=5: \"option Level: 5 is too little\"");
+}
+
+TEST_CASE_METHOD(test::TemporaryFolder, "all lines of both sides are in the log, with the engine's name") {
+    DialogueLog log({file("log")});
+    {
+        EngineSettings engine = mock({"mode=first"});
+        engine.name = "mock";
+        engine.init_lines = {"hello"};
+        engine.error_file = file("errors");
+        StartedClient started(engine, {}, &log);
+        REQUIRE_FALSE(started.search().failure.has_value());
+    }
+    const std::string text = read("log");
+    CHECK(test::contains(text, " mock#1 < hello\n"));
+    CHECK(text.find(" mock#1 < hello\n") < text.find(" mock#1 < uci\n"));
+    CHECK(test::contains(text, " mock#1 > uciok\n"));
+    CHECK(test::contains(text, " mock#1 < position startpos\n"));
+    CHECK(test::contains(text, " mock#1 < go nodes 1\n"));
+    CHECK(test::contains(text, " mock#1 > bestmove "));
+    CHECK(text.ends_with(" mock#1 < quit\n"));
+    CHECK(read("errors") == "mock: option UCI_Variant is tensor\n");
 }

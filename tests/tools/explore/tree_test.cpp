@@ -5,43 +5,12 @@
 
 #include "tests/catch.hpp"
 #include "tests/tools/client/harness.hpp"
+#include "tests/tools/explore/tree_builder.hpp"
 
 namespace ricochet::tools::explore {
 namespace {
 
 using test::contains;
-
-/// A tree that is built move by move.
-class Builder {
-public:
-    explicit Builder(Variant variant = Variant::tensor) : tree(variant) {}
-
-    /// Adds the position after some moves, with its own moves and their scores.
-    void add(const std::vector<std::string>& line, const std::vector<std::pair<std::string, Score>>& moves) {
-        const Game game = after(line);
-        Node node;
-        node.fields = position_fields(game);
-        for (const auto& [move, score] : moves) {
-            Edge edge;
-            edge.move = game.parse_uci(move).value();
-            edge.score = score;
-            node.edges.push_back(edge);
-        }
-        REQUIRE(tree.add(node, game));
-    }
-    [[nodiscard]] Game after(const std::vector<std::string>& line) const {
-        Game game(tree.variant());
-        for (const std::string& move : line) {
-            game.play(game.parse_uci(move).value());
-        }
-        return game;
-    }
-    [[nodiscard]] const Node& at(const std::vector<std::string>& line) const {
-        return tree.nodes()[tree.find(after(line).key())];
-    }
-
-    Tree tree;
-};
 
 TEST_CASE("scores are backed up, and the cheapest position comes first") {
     Builder builder;
@@ -63,6 +32,18 @@ TEST_CASE("scores are backed up, and the cheapest position comes first") {
     CHECK(next[2].cost == 33 + 28);
     CHECK(builder.tree.candidates({.ply = 10, .most_loss = 200}, 10).size() == 4);
     CHECK(builder.tree.candidates({}, 2).size() == 2);
+}
+
+TEST_CASE("moves that lose as much as is allowed are followed, the cheapest first, whatever their order") {
+    Builder builder;
+    builder.add({}, {{"a2a3", -70}, {"b2b3", -71}, {"c2c3", 10}, {"d2d3", 30}});
+    builder.tree.update({});
+    const std::vector<Candidate> next = builder.tree.candidates({}, 10);
+    REQUIRE(next.size() == 3);
+    CHECK(next[0].key == builder.after({"d2d3"}).key());
+    CHECK(next[1].key == builder.after({"c2c3"}).key());
+    CHECK(next[2].key == builder.after({"a2a3"}).key());
+    CHECK(next[2].cost == 10 + 100);
 }
 
 TEST_CASE("positions that several ways lead to are one, and ways back count for nothing") {
