@@ -21,7 +21,12 @@ std::optional<Error> JournalReader::read(const TakeLine& take) {
     if (!file) {
         return Error{fmt::format("cannot read the journal '{}'", path_)};
     }
-    for (std::string line; std::getline(file, line) && !file.eof();) {
+    torn_.clear();
+    for (std::string line; std::getline(file, line);) {
+        if (file.eof()) {
+            torn_ = std::move(line);
+            break;
+        }
         try {
             take(lines_ + 1, line);
         } catch (const std::exception& exception) {

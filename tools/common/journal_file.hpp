@@ -29,6 +29,9 @@ public:
     /// Calls `take` for each line that has come since the last call. The error: the file cannot be read to its
     /// end, or what `take` threw, with the file's name and the line's number.
     std::optional<Error> read(const TakeLine& take);
+    [[nodiscard]] const std::string& path() const { return path_; }
+    /// The torn line that followed them at the last call; empty where there was none.
+    [[nodiscard]] const std::string& torn() const { return torn_; }
     /// The whole lines so far.
     [[nodiscard]] std::size_t lines() const { return lines_; }
     /// Their bytes.
@@ -38,6 +41,7 @@ private:
     std::string path_;
     std::size_t lines_ = 0;
     std::uint64_t bytes_ = 0;
+    std::string torn_;
 };
 
 /// A journal that is continued. Locked against other programs while it is open.

@@ -80,9 +80,11 @@ TEST_CASE_METHOD(LinesFolder, "a reader takes lines as they come") {
     write("j", "one\ntw");
     REQUIRE_FALSE(reader.read(take()).has_value());
     CHECK(taken == std::vector<std::string>{"1 one"});
+    CHECK(reader.torn() == "tw");
     write("j", "one\ntwo\nthree\n");
     REQUIRE_FALSE(reader.read(take()).has_value());
     CHECK(taken == std::vector<std::string>{"1 one", "2 two", "3 three"});
+    CHECK(reader.torn().empty());
     CHECK(reader.lines() == 3);
     CHECK(reader.bytes() == 14);
     std::filesystem::create_directory(file("folder"));

@@ -79,7 +79,7 @@ Result<JournalContents> read_shards(const MergeCommand& command) {
             return Error{read.error()};
         }
         if (!whole) {
-            whole = JournalContents{read.value().header, read.value().conditions, {}, 0};
+            whole = JournalContents{read.value().header, read.value().conditions, {}};
         }
         if (const auto mismatch = find_mismatch(command, path, whole->conditions, read.value().conditions)) {
             return Error{*mismatch};

@@ -2,10 +2,10 @@
 #include "tools/match/play/share_queue.hpp"
 
 #include <algorithm>
-#include <exception>
 #include <filesystem>
 #include <fmt/format.h>
 #include <fstream>
+#include <system_error>
 #include <thread>
 
 #include "movegen/base/tokens.hpp"
@@ -50,23 +50,6 @@ std::optional<int> read_shares(const std::string& path) {
 
 }  // namespace
 
-std::optional<Error> JournalTail::read(std::vector<GameRecord>& games) {
-    std::ifstream file(path_, std::ios::binary);
-    file.seekg(static_cast<std::streamoff>(read_));
-    for (std::string line; std::getline(file, line) && !file.eof();) {
-        try {
-            const Json json = Json::parse(line);
-            if (json.value("type", "") == "game") {
-                games.push_back(record_from_json(json));
-            }
-        } catch (const std::exception& exception) {
-            return Error{fmt::format("'{}' after byte {}: {}", path_, read_, exception.what())};
-        }
-        read_ += line.size() + 1;
-    }
-    return std::nullopt;
-}
-
 ShareQueue::ShareQueue(const Conditions& conditions, std::string folder, int shares, bool accepts_changes)
     : conditions_(conditions),
       folder_(std::move(folder)),
@@ -75,7 +58,7 @@ ShareQueue::ShareQueue(const Conditions& conditions, std::string folder, int sha
       finished_(static_cast<std::size_t>(shares)),
       next_look_(Clock::now()) {
     for (int share = 1; share <= shares; ++share) {
-        tails_.emplace_back(path(share));
+        journals_.emplace_back(path(share));
     }
 }
 
@@ -155,8 +138,14 @@ bool ShareQueue::is_decided(bool now) {
     if (is_decided_ || !conditions_.sprt || (!now && begin < next_look_)) {
         return is_decided_;
     }
-    for (JournalTail& tail : tails_) {
-        if (tail.read(games_)) {
+    const auto take_game = [this](std::size_t /*number*/, const std::string& line) {
+        const Json json = Json::parse(line);
+        if (json.value("type", "") == "game") {
+            games_.push_back(record_from_json(json));
+        }
+    };
+    for (JournalReader& journal : journals_) {
+        if (std::error_code error; fs::exists(journal.path(), error) && journal.read(take_game)) {
             return false;
         }
     }

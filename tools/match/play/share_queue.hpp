@@ -8,27 +8,13 @@
 
 #include "movegen/base/result.hpp"
 #include "tools/common/clock.hpp"
+#include "tools/common/journal_file.hpp"
 #include "tools/match/statistics/elo.hpp"
 #include "tools/match/store/conditions.hpp"
 #include "tools/match/store/game_record.hpp"
 #include "tools/match/store/journal.hpp"
 
 namespace ricochet::tools::match {
-
-/// Follows a journal that another manager writes.
-class JournalTail {
-public:
-    explicit JournalTail(std::string path) : path_(std::move(path)) {}
-
-    /// Adds the games that have come since the last call; none while the file is not there. Moves are not
-    /// checked. The reason where a line is no journal's.
-    std::optional<Error> read(std::vector<GameRecord>& games);
-
-private:
-    std::string path_;
-    /// Bytes of whole lines that were read.
-    std::uint64_t read_ = 0;
-};
 
 /// A tournament in shares that several managers play, on one machine or on several that see one folder. Each
 /// share is a shard with its own journal there, and who has locked that journal plays it: a share whose player
@@ -73,7 +59,8 @@ private:
     bool accepts_changes_;
     /// Shares that have no games left, as far as is known.
     std::vector<bool> finished_;
-    std::vector<JournalTail> tails_;
+    /// Of all shares, as others write them; moves are not checked.
+    std::vector<JournalReader> journals_;
     std::vector<GameRecord> games_;
     TimePoint next_look_;
     bool is_decided_ = false;

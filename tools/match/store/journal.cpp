@@ -3,11 +3,10 @@
 
 #include <algorithm>
 #include <exception>
-#include <filesystem>
 #include <fmt/format.h>
 #include <fstream>
 #include <limits>
-#include <system_error>
+#include <stdexcept>
 #include <unordered_map>
 #include <utility>
 
@@ -191,6 +190,19 @@ std::optional<std::string> read_line(const std::string& line, JournalContents& c
     }
 }
 
+/// Takes over whole lines; throws what is wrong with one, and how to go on without it.
+JournalReader::TakeLine take_into(JournalContents& contents, GamePlaces& places, const std::string& path) {
+    return [&contents, &places, &path](std::size_t /*number*/, const std::string& line) {
+        if (const std::optional<std::string> reason = read_line(line, contents, places)) {
+            const std::string advice =
+                contents.header.empty()
+                    ? ""
+                    : fmt::format("; to go on without it: ricochet-match repair {}", quote_for_shell({path}));
+            throw std::invalid_argument(*reason + advice);
+        }
+    };
+}
+
 }  // namespace
 
 Json to_json(const GameRecord& record) {
@@ -297,34 +309,11 @@ std::string to_line(const GameRecord& record) {
 }
 
 Result<JournalContents> read_journal(const std::string& path) {
-    std::error_code error;
-    if (std::filesystem::is_character_file(path, error)) {
-        return Error{fmt::format("'{}' is a device: it may be without end", path)};
-    }
-    std::ifstream file(path, std::ios::binary);
-    if (!file) {
-        return Error{fmt::format("cannot read the journal '{}'", path)};
-    }
     JournalContents contents;
     GamePlaces places;
-    int number = 0;
-    for (std::string line; std::getline(file, line);) {
-        ++number;
-        if (file.eof()) {
-            break;  // no end of line: torn
-        }
-        if (const std::optional<std::string> reason = read_line(line, contents, places)) {
-            const std::string advice =
-                contents.header.empty()
-                    ? ""
-                    : fmt::format("; to go on without it: ricochet-match repair {}", quote_for_shell({path}));
-            return Error{fmt::format("{}, line {}: {}{}", path, number, *reason, advice)};
-        }
-        contents.whole_bytes += line.size() + 1;
-    }
-    if (file.bad()) {
-        // What follows the last line that was read would be cut off as torn.
-        return Error{fmt::format("cannot read the journal '{}'", path)};
+    JournalReader reader(path);
+    if (const std::optional<Error> error = reader.read(take_into(contents, places, path))) {
+        return *error;
     }
     return contents;
 }
@@ -346,25 +335,31 @@ Result<RepairedJournal> repair_journal(const std::string& path) {
     if (!lock) {
         return Error{lock.error()};
     }
-    std::ifstream file(path, std::ios::binary);
+    JournalReader reader(path);
     JournalContents contents;
     GamePlaces places;
     RepairedJournal repaired;
     std::string kept;
     std::string broken;
-    for (std::string line; std::getline(file, line);) {
-        if (file.eof() || read_line(line, contents, places)) {
-            broken += line + "\n";
-            ++repaired.broken_lines;
+    const auto set_aside = [&](const std::string& line) {
+        broken += line + "\n";
+        ++repaired.broken_lines;
+    };
+    const std::optional<Error> unread = reader.read([&](std::size_t /*number*/, const std::string& line) {
+        if (read_line(line, contents, places)) {
+            set_aside(line);
         } else {
             kept += line + "\n";
         }
-        if (contents.header.empty()) {
-            return Error{fmt::format("the first line of '{}' describes no tournament", path)};
-        }
+    });
+    if (unread) {
+        return *unread;
     }
-    if (file.bad()) {
-        return Error{fmt::format("cannot read the journal '{}'", path)};
+    if (!reader.torn().empty()) {
+        set_aside(reader.torn());
+    }
+    if (!broken.empty() && contents.header.empty()) {
+        return Error{fmt::format("no line of '{}' describes a tournament", path)};
     }
     repaired.games = contents.games.size();
     if (repaired.broken_lines == 0) {
@@ -380,36 +375,29 @@ Result<RepairedJournal> repair_journal(const std::string& path) {
 }
 
 Result<Journal> Journal::open(const std::string& path) {
-    Result<DurableFile> file = DurableFile::open(path);
-    return file ? read_locked(std::move(file.value()), path) : Result<Journal>(Error{file.error()});
+    JournalContents contents;
+    GamePlaces places;
+    Result<JournalFile> file = JournalFile::open(path, take_into(contents, places, path));
+    return file ? Result<Journal>(Journal(std::move(file.value()), std::move(contents)))
+                : Result<Journal>(Error{file.error()});
 }
 
 Result<std::optional<Journal>> Journal::try_open(const std::string& path) {
-    Result<std::optional<DurableFile>> file = DurableFile::try_open(path);
+    JournalContents contents;
+    GamePlaces places;
+    Result<std::optional<JournalFile>> file = JournalFile::try_open(path, take_into(contents, places, path));
     if (!file) {
         return Error{file.error()};
     }
-    if (!file.value()) {
-        return std::optional<Journal>();
-    }
-    Result<Journal> journal = read_locked(std::move(*file.value()), path);
-    return journal ? Result<std::optional<Journal>>(std::optional(std::move(journal.value())))
-                   : Result<std::optional<Journal>>(Error{journal.error()});
-}
-
-Result<Journal> Journal::read_locked(DurableFile file, const std::string& path) {
-    Result<JournalContents> contents = read_journal(path);
-    if (!contents) {
-        return Error{contents.error()};
-    }
-    return Journal(std::move(file), std::move(contents.value()));
+    return file.value() ? std::optional(Journal(std::move(*file.value()), std::move(contents)))
+                        : std::optional<Journal>();
 }
 
 std::optional<Error> Journal::begin(const Conditions& conditions) {
-    std::optional<Error> error = file_.cut(contents_.whole_bytes);
+    std::optional<Error> error = file_.repair();
     std::string header = to_header(conditions).dump();
     if (!error && contents_.header != header) {
-        error = file_.append_line(header);
+        error = file_.append(header);
     }
     if (!error) {
         contents_.header = std::move(header);
@@ -420,7 +408,7 @@ std::optional<Error> Journal::begin(const Conditions& conditions) {
 
 std::optional<Error> Journal::add(const GameRecord& record) {
     const std::string line = to_line(record);
-    if (std::optional<Error> error = file_.append_line(line)) {
+    if (std::optional<Error> error = file_.append(line)) {
         return error;
     }
     contents_.games.push_back(record_from_json(Json::parse(line)));

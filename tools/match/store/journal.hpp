@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "movegen/base/result.hpp"
-#include "tools/common/durable_file.hpp"
+#include "tools/common/journal_file.hpp"
 #include "tools/common/json_fwd.hpp"
 #include "tools/match/store/conditions.hpp"
 #include "tools/match/store/game_record.hpp"
@@ -35,14 +35,12 @@ struct JournalContents {
     /// What it says.
     Conditions conditions;
     std::vector<GameRecord> games;
-    /// Bytes up to the end of the last whole line.
-    std::uint64_t whole_bytes = 0;
 };
 
-/// Reads a journal. A torn last line (the machine died while writing) is passed over; a game that stands there
+/// Reads a journal. A torn last line (the machine died while writing) is ignored; a game that stands there
 /// twice counts once, and must have the same course both times. The error names the line, or the file where it
-/// cannot be read to its end. All moves are checked
-/// to be legal, so that everything derived from the journal can rely on it.
+/// cannot be read to its end. All moves are checked to be legal, so that everything derived from the journal
+/// can rely on it.
 Result<JournalContents> read_journal(const std::string& path);
 
 /// Why a tournament cannot go on with a journal, or nothing: it is of another one, or, unless that is accepted,
@@ -59,7 +57,7 @@ struct RepairedJournal {
 };
 
 /// Takes the lines that `read_journal` does not read, a torn last one too, out of a journal and adds them to
-/// `PATH.broken`. The error: somebody uses it, its first line is broken, or a file cannot be written.
+/// `PATH.broken`. The error: somebody uses it, no line describes a tournament, or a file cannot be written.
 Result<RepairedJournal> repair_journal(const std::string& path);
 
 /// The journal of a running tournament.
@@ -80,11 +78,10 @@ public:
     std::optional<Error> add(const GameRecord& record);
 
 private:
-    static Result<Journal> read_locked(DurableFile file, const std::string& path);
-    Journal(DurableFile file, JournalContents contents)
+    Journal(JournalFile file, JournalContents contents)
         : file_(std::move(file)), contents_(std::move(contents)) {}
 
-    DurableFile file_;
+    JournalFile file_;
     JournalContents contents_;
 };
 

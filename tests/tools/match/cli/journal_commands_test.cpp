@@ -138,6 +138,6 @@ TEST_CASE_METHOD(Shards, "a broken journal says how to go on, and goes on withou
     CHECK(contains(play("4 -journal other -resume").out, "7 games played before"));
     CHECK(succeed("repair other").out == "other: 8 games, nothing to repair\n");
     write("notes", "hello\n");
-    refuse_to_write("notes", "repair notes", "the first line of 'notes' describes no tournament");
+    refuse_to_write("notes", "repair notes", "no line of 'notes' describes a tournament");
     refuse("repair none", "there is no journal 'none'");
 }
