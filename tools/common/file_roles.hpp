@@ -32,9 +32,6 @@ struct FileKind {
     bool (*begins_like)(std::string_view beginning);
 };
 
-/// Whether a text begins with a magic word, or is a torn part of it.
-bool begins_with_magic(std::string_view beginning, std::string_view magic);
-
 /// Cuts a text to what follows its first blank lines and lines that begin with one of some characters.
 std::string_view skip_lines(std::string_view text, std::string_view first_characters);
 
