@@ -57,7 +57,7 @@ bool meets(const tensor::Position& position, tensor::Square from, tensor::Square
         if (file < 0 || file >= tensor::file_count || rank < 0 || rank >= tensor::rank_count) {
             continue;
         }
-        const tensor::Square behind = square_at<tensor::Square>(file, rank);
+        const auto behind = square_at<tensor::Square>(file, rank);
         if (behind == from || !position.occupied().contains(behind)) {
             return true;
         }

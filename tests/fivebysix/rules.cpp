@@ -46,10 +46,6 @@ namespace {
 
 constexpr FenBoard fen_board{file_count, rank_count, "pnbrqk", fen_error::run};
 
-constexpr int square_at(int file, int rank) {
-    return rank * file_count + file;
-}
-
 std::string name_of(int square) {
     return {static_cast<char>('a' + square % file_count), static_cast<char>('1' + square / file_count)};
 }

@@ -130,7 +130,7 @@ std::optional<EngineFailure> UciClient::start() {
     if (!settings_.error_file.empty() && !process_->copy_errors(settings_.error_file)) {
         kill();
         return EngineFailure{FailureKind::start_failure,
-                             fmt::format("cannot write '{}'", settings_.error_file)};
+                             {fmt::format("cannot write '{}'", settings_.error_file)}};
     }
     is_untrusted_ = false;
     unconfirmed_options_.clear();
@@ -209,10 +209,11 @@ const UciOption* UciClient::find_option(std::string_view name) const {
 std::optional<EngineFailure> UciClient::set_option(const std::string& name, const std::string& value) {
     const UciOption* const option = find_option(name);
     if (option == nullptr) {
-        return EngineFailure{FailureKind::start_failure, fmt::format("it has no option '{}'", name)};
+        return EngineFailure{FailureKind::start_failure, {fmt::format("it has no option '{}'", name)}};
     }
     if (const std::optional<std::string> reason = why_not_allowed(*option, value)) {
-        return EngineFailure{FailureKind::start_failure, fmt::format("option {}={}: {}", name, value, *reason)};
+        return EngineFailure{FailureKind::start_failure,
+                             {fmt::format("option {}={}: {}", name, value, *reason)}};
     }
     if (option->type == "button" && value == "false") {
         return std::nullopt;
@@ -280,9 +281,10 @@ std::optional<EngineFailure> UciClient::choose_variant(const std::string& name) 
     const UciOption* const option = find_option(option_name);
     return EngineFailure{
         FailureKind::start_failure,
-        option == nullptr ? fmt::format("it does not play {}: it has no option UCI_Variant", name)
-                          : fmt::format("it does not play {}: UCI_Variant offers {}", name,
-                                        ricochet::quoted(fmt::format("{}", fmt::join(option->choices, " "))))};
+        {option == nullptr
+             ? fmt::format("it does not play {}: it has no option UCI_Variant", name)
+             : fmt::format("it does not play {}: UCI_Variant offers {}", name,
+                           ricochet::quoted(fmt::format("{}", fmt::join(option->choices, " "))))}};
 }
 
 std::optional<EngineFailure> UciClient::send_options() {
@@ -311,7 +313,7 @@ std::optional<EngineFailure> UciClient::await_ready(Milliseconds limit) {
         count_stray(other);
     });
     if (!failure && option_error_) {
-        failure = EngineFailure{FailureKind::wrong_setup, describe_refusal()};
+        failure = EngineFailure{FailureKind::wrong_setup, {describe_refusal()}};
     }
     unconfirmed_options_.clear();
     option_error_.reset();
@@ -419,8 +421,8 @@ void UciClient::await_answer(SearchReply& reply, TimePoint begin, std::optional<
             return;
         }
     }
-    reply.failure = EngineFailure{FailureKind::stall,
-                                  fmt::format("no bestmove after {:.1f} s", to_seconds(Clock::now() - begin))};
+    reply.failure = EngineFailure{
+        FailureKind::stall, {fmt::format("no bestmove after {:.1f} s", to_seconds(Clock::now() - begin))}};
     warn(reply.failure->detail.message);
     kill();
 }

@@ -111,7 +111,7 @@ bool is_wrong_corner(const Position& position, Color us, const Force& force) {
     if (!(on_a || on_j) || force.non_pawns() != force.bishops || force.beasts != 0) {
         return false;
     }
-    const Square corner = square_at<Square>(on_a ? 0 : file_count - 1, us == Color::white ? rank_count - 1 : 0);
+    const auto corner = square_at<Square>(on_a ? 0 : file_count - 1, us == Color::white ? rank_count - 1 : 0);
     const Bitboard bishops = position.pieces(us, PieceType::bishop);
     const Bitboard covering = dark_squares<Bitboard>.contains(corner) ? bishops & dark_squares<Bitboard>
                                                                       : bishops - dark_squares<Bitboard>;

@@ -18,6 +18,7 @@ def tensor_states(page):
     page.analyse()
     page.load_pgn(OPENING)
     wait_for("the opening", lambda: len(page.moves()) == 7)
+    page.ready()
     page.after(page.tap, "d2", "d4")
     page.engine(True)
     wait_for("lines", lambda: page.count("#lines li") == 3)
