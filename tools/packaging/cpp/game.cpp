@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Plays the moves of its arguments from the start of a game, and prints the position and the legal moves:
-//     example tiledsquares '$-f3' '%-d5' Nf3
+//     game tiledsquares '$-f3' '%-d5' Nf3
 #include <iostream>
 #include <movegen/common/outcome.hpp>
 #include <movegen/game.hpp>

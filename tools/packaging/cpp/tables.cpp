@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Prints how a position of Tensor Chess ends by tables of endings, and after each of its moves:
-//     example FOLDER "10/10/4k5/10/10/10/1Q8/K9 w - - 0 1"
+//     tables FOLDER "10/10/4k5/10/10/10/1Q8/K9 w - - 0 1"
 #include <iostream>
 #include <movegen/game.hpp>
 #include <optional>
@@ -22,7 +22,7 @@ void tell(ricochet::tables::Wdl wdl, ricochet::tables::DtmCode code) {
 int main(int argc, char** argv) {
     using namespace ricochet;
     if (argc != 3) {
-        std::cerr << "usage: example FOLDER FEN\n";
+        std::cerr << "usage: tables FOLDER FEN\n";
         return 1;
     }
     const auto tables = tables::Tables::open(argv[1]);
