@@ -242,6 +242,11 @@ class Entry(BoardTest):
         self.told("The bishop on d1 has no legal move.")
         self.page.tap("e7")
         self.told("It is White's turn, and the pawn on e7 is Black's.")
+        # The pawn could take in passing, but for its king: the move before it is known, which a FEN leaves out.
+        self.load("9k/3p6/10/K3P4r/10/10/10/10 b - - 0 1")
+        self.page.after(self.page.tap, "d7", "d5")
+        self.page.drag("e5", "d6")
+        self.told("Not e5 to d6: the king would be in check from the rook on j5.")
 
     def test_entry_on_the_turned_board(self):
         self.page.press("#flip")
