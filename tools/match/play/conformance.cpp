@@ -28,428 +28,403 @@ struct Skip {
 /// How late an answer may come that is due at a certain time, on a busy machine.
 constexpr Milliseconds grace{500};
 
-/// One engine and the steps that it is taken through.
-class Conformance {
-public:
-    Conformance(const EngineSettings& engine, ClientContext context) : engine_(engine, std::move(context)) {}
-
-    using Step = Reason (Conformance::*)();
-    struct NamedStep {
-        const char* name;
-        Step step;
-    };
-    static const std::vector<NamedStep>& steps();
-
-    StepResult run(const NamedStep& step) {
-        StepResult result{step.name, StepVerdict::passed, ""};
-        try {
-            Reason reason = engine_.ensure_running();
-            if (!reason) {
-                reason = (this->*step.step)();
-            }
-            if (reason) {
-                result.verdict = StepVerdict::failed;
-                result.reason = *reason;
-                engine_.give_up();  // whatever state it is in now, the next step has a new one
-            }
-        } catch (const Skip& skip) {
-            result.verdict = StepVerdict::skipped;
-            result.reason = skip.reason;
+Reason identify(CheckedEngine& engine) {
+    for (const char* const wanted : {"name", "author"}) {
+        const std::vector<std::string>& lines = engine.client().handshake();
+        const bool found = std::any_of(lines.begin(), lines.end(), [wanted](const std::string& line) {
+            return parse_id(line, wanted).has_value();
+        });
+        if (!found) {
+            return fmt::format("there is no line 'id {} ...'", wanted);
         }
-        return result;
     }
+    return std::nullopt;
+}
 
-    /// That it refuses an option of its settings, and which; nothing where it does not.
-    [[nodiscard]] const Reason& refusal() const { return engine_.refusal(); }
-
-private:
-    Reason ping() { return engine_.ping(); }
-
-    Reason identify() {
-        for (const char* const wanted : {"name", "author"}) {
-            const std::vector<std::string>& lines = engine_.client().handshake();
-            const bool found = std::any_of(lines.begin(), lines.end(), [wanted](const std::string& line) {
-                return parse_id(line, wanted).has_value();
-            });
-            if (!found) {
-                return fmt::format("there is no line 'id {} ...'", wanted);
-            }
+Reason describe_options(CheckedEngine& engine) {
+    std::set<std::string> names;
+    for (const std::string& line : engine.client().handshake()) {
+        if (!line.starts_with("option ")) {
+            continue;
         }
-        return std::nullopt;
+        const std::optional<UciOption> option = parse_option(line);
+        if (!option) {
+            return fmt::format("unreadable: '{}'", line);
+        }
+        if (!names.insert(option->name).second) {
+            return fmt::format("option '{}' is there twice", option->name);
+        }
+        if (Reason reason = find_option_fault(*option)) {
+            return reason;
+        }
     }
+    return std::nullopt;
+}
 
-    Reason describe_options() {
-        std::set<std::string> names;
-        for (const std::string& line : engine_.client().handshake()) {
-            if (!line.starts_with("option ")) {
-                continue;
-            }
-            const std::optional<UciOption> option = parse_option(line);
-            if (!option) {
-                return fmt::format("unreadable: '{}'", line);
-            }
-            if (!names.insert(option->name).second) {
-                return fmt::format("option '{}' is there twice", option->name);
-            }
-            if (Reason reason = find_option_fault(*option)) {
+Reason take_options(CheckedEngine& engine) {
+    for (const UciOption& option : engine.client().options()) {
+        const bool has_plain_value = option.type == "spin" || option.type == "check" || option.type == "combo";
+        if (!has_plain_value || option.name == "UCI_Variant") {
+            continue;
+        }
+        const std::string line = fmt::format("setoption name {} value {}", option.name, option.default_value);
+        if (const Reason reason = engine.survive(line)) {
+            return fmt::format("after setting '{}': {}", option.name, *reason);
+        }
+    }
+    // The steps that follow are for the engine as it was asked to be.
+    Reason reason = CheckedEngine::explain(engine.client().set_options(engine.settings().options));
+    return reason ? reason : engine.ping();
+}
+
+Reason ignore_unknown(CheckedEngine& engine) {
+    for (const char* const line : {"xyzzy", "setoption name No Such Option value 1", "", "stop"}) {
+        if (const Reason reason = engine.survive(line)) {
+            return fmt::format("after '{}': {}", line, *reason);
+        }
+    }
+    return std::nullopt;
+}
+
+Reason take_debug(CheckedEngine& engine) {
+    Reason reason = engine.survive("debug on");
+    return reason ? reason : engine.survive("debug off");
+}
+
+Reason take_positions(CheckedEngine& engine) {
+    for (const std::string& command :
+         {engine.set_start(), engine.set_fen(engine.positions().pitfall), engine.set_reply()}) {
+        if (const Reason reason = engine.survive(command)) {
+            return fmt::format("after '{}': {}", command, *reason);
+        }
+    }
+    return std::nullopt;
+}
+
+Reason begin_game(CheckedEngine& engine) {
+    return CheckedEngine::explain(engine.client().new_game());
+}
+
+Reason search_move_time(CheckedEngine& engine) {
+    constexpr Milliseconds time{200};
+    return engine.search(engine.set_start(), "go movetime 200", time + grace);
+}
+Reason search_clock(CheckedEngine& engine) {
+    constexpr Milliseconds time{1000};
+    return engine.search_by_clock(engine.set_start(), "go wtime 1000 btime 1000 winc 10 binc 10", time);
+}
+// Three seconds on a clock: on a busy machine an engine with less may be out of time before its thread
+// begins.
+Reason search_clock_in_any_order(CheckedEngine& engine) {
+    constexpr Milliseconds time{6000};
+    return engine.search_by_clock(engine.set_reply(), "go btime 3000 binc 3000 wtime 3000 winc 3000",
+                                  time + grace);
+}
+/// Whoever is to move: a clock is no reason to think without end.
+Reason search_one_clock(CheckedEngine& engine) {
+    constexpr Milliseconds time{3000};
+    for (const bool is_reply : {false, true}) {
+        const std::string position = is_reply ? engine.set_reply() : engine.set_start();
+        for (const char* const go : {"go wtime 3000", "go btime 3000"}) {
+            if (Reason reason = engine.search_by_clock(position, go, time + grace)) {
                 return reason;
             }
         }
-        return std::nullopt;
     }
+    return std::nullopt;
+}
+Reason search_all_limits(CheckedEngine& engine) {
+    const std::string go = "go wtime 1 btime 2 winc 3 binc 4 movestogo 5 depth 6 nodes 7 mate 8 movetime 9";
+    return engine.search(engine.set_start(), go, grace);
+}
+Reason search_last_milliseconds(CheckedEngine& engine) {
+    constexpr Milliseconds time{20};
+    return engine.search(engine.set_start(), "go wtime 20 btime 20", time + grace);
+}
 
-    Reason take_options() {
-        for (const UciOption& option : engine_.client().options()) {
-            const bool has_plain_value =
-                option.type == "spin" || option.type == "check" || option.type == "combo";
-            if (!has_plain_value || option.name == "UCI_Variant") {
-                continue;
-            }
-            const std::string line =
-                fmt::format("setoption name {} value {}", option.name, option.default_value);
-            if (const Reason reason = engine_.survive(line)) {
-                return fmt::format("after setting '{}': {}", option.name, *reason);
-            }
+Reason follow_long_games(CheckedEngine& engine) {
+    constexpr int games = 5;
+    constexpr int plies = 60;
+    for (int game = 0; game < games; ++game) {
+        const Opening opening = draw_opening(engine.variant(), plies, 1, game, 0);
+        if (Reason reason = engine.search(engine.set_position(opening), "go nodes 500", {})) {
+            return fmt::format("{} after {}", *reason, fmt::join(opening.moves, " "));
         }
-        // The steps that follow are for the engine as it was asked to be.
-        Reason reason = CheckedEngine::explain(engine_.client().set_options(engine_.settings().options));
-        return reason ? reason : engine_.ping();
     }
+    return std::nullopt;
+}
 
-    Reason ignore_unknown() {
-        for (const char* const line : {"xyzzy", "setoption name No Such Option value 1", "", "stop"}) {
-            if (const Reason reason = engine_.survive(line)) {
-                return fmt::format("after '{}': {}", line, *reason);
-            }
-        }
-        return std::nullopt;
+/// One process, one game, move upon move.
+Reason play_line(CheckedEngine& engine) {
+    constexpr int plies = 6;
+    constexpr Milliseconds time{3000};
+    Opening line = start_opening(engine.variant());
+    Reason reason = begin_game(engine);
+    for (int ply = 0; !reason && ply < plies; ++ply) {
+        reason = engine.search_by_clock(engine.set_position(line), "go wtime 3000 btime 3000", time + grace);
+        line.moves.push_back(engine.last_reply().best_move);
     }
+    return reason;
+}
 
-    Reason take_debug() {
-        Reason reason = engine_.survive("debug on");
-        return reason ? reason : engine_.survive("debug off");
-    }
+Reason read_black_fen(CheckedEngine& engine) {
+    constexpr Milliseconds time{3000};
+    static_cast<void>(engine.set_reply());
+    const std::string fen = engine.game().fen();
+    return engine.search_by_clock(engine.set_fen(fen), "go btime 3000", time + grace);
+}
 
-    Reason take_positions() {
-        for (const std::string& command :
-             {engine_.set_start(), engine_.set_fen(engine_.positions().pitfall), engine_.set_reply()}) {
-            if (const Reason reason = engine_.survive(command)) {
-                return fmt::format("after '{}': {}", command, *reason);
-            }
-        }
-        return std::nullopt;
+Reason find_mate(CheckedEngine& engine) {
+    Reason reason = engine.search(engine.set_fen(engine.positions().mate_in_one), "go depth 4", {});
+    if (!reason && (!engine.last_reply().info.score || !engine.last_reply().info.score->is_mate)) {
+        reason = "a mate in one is not reported as 'score mate'";
     }
+    return reason;
+}
 
-    Reason begin_game() { return CheckedEngine::explain(engine_.client().new_game()); }
-
-    Reason search_depth() { return engine_.search(engine_.set_start(), "go depth 2", {}); }
-    Reason search_nodes() { return engine_.search(engine_.set_start(), "go nodes 2000", {}); }
-    Reason search_move_time() {
-        constexpr Milliseconds time{200};
-        return engine_.search(engine_.set_start(), "go movetime 200", time + grace);
-    }
-    Reason search_clock() {
-        constexpr Milliseconds time{1000};
-        return engine_.search_by_clock(engine_.set_start(), "go wtime 1000 btime 1000 winc 10 binc 10", time);
-    }
-    // Three seconds on a clock: on a busy machine an engine with less may be out of time before its thread
-    // begins.
-    Reason search_clock_in_any_order() {
-        constexpr Milliseconds time{6000};
-        return engine_.search_by_clock(engine_.set_reply(), "go btime 3000 binc 3000 wtime 3000 winc 3000",
-                                       time + grace);
-    }
-    /// Whoever is to move: a clock is no reason to think without end.
-    Reason search_one_clock() {
-        constexpr Milliseconds time{3000};
-        for (const bool is_reply : {false, true}) {
-            const std::string position = is_reply ? engine_.set_reply() : engine_.set_start();
-            for (const char* const go : {"go wtime 3000", "go btime 3000"}) {
-                if (Reason reason = engine_.search_by_clock(position, go, time + grace)) {
-                    return reason;
-                }
-            }
-        }
-        return std::nullopt;
-    }
-    Reason search_all_limits() {
-        const std::string go = "go wtime 1 btime 2 winc 3 binc 4 movestogo 5 depth 6 nodes 7 mate 8 movetime 9";
-        return engine_.search(engine_.set_start(), go, grace);
-    }
-    Reason search_last_milliseconds() {
-        constexpr Milliseconds time{20};
-        return engine_.search(engine_.set_start(), "go wtime 20 btime 20", time + grace);
-    }
-
-    Reason follow_long_games() {
-        constexpr int games = 5;
-        constexpr int plies = 60;
-        for (int game = 0; game < games; ++game) {
-            const Opening opening = draw_opening(engine_.variant(), plies, 1, game, 0);
-            if (Reason reason = engine_.search(engine_.set_position(opening), "go nodes 500", {})) {
-                return fmt::format("{} after {}", *reason, fmt::join(opening.moves, " "));
-            }
-        }
-        return std::nullopt;
-    }
-
-    /// One process, one game, move upon move.
-    Reason play_game() {
-        constexpr int plies = 6;
-        constexpr Milliseconds time{3000};
-        Opening line = start_opening(engine_.variant());
-        Reason reason = begin_game();
-        for (int ply = 0; !reason && ply < plies; ++ply) {
-            reason =
-                engine_.search_by_clock(engine_.set_position(line), "go wtime 3000 btime 3000", time + grace);
-            line.moves.push_back(engine_.last_reply().best_move);
-        }
+Reason report_lines(CheckedEngine& engine) {
+    Reason reason = engine.search(engine.set_start(), "go depth 4", {});
+    if (reason) {
         return reason;
     }
-
-    Reason read_fen() { return engine_.search(engine_.set_fen(engine_.positions().pitfall), "go depth 3", {}); }
-
-    Reason read_black_fen() {
-        constexpr Milliseconds time{3000};
-        static_cast<void>(engine_.set_reply());
-        const std::string fen = engine_.game().fen();
-        return engine_.search_by_clock(engine_.set_fen(fen), "go btime 3000", time + grace);
+    const SearchInfo& info = engine.last_reply().info;
+    if (!info.score || info.depth == 0 || info.pv.empty()) {
+        return "the last info line lacks depth, score or pv";
     }
+    Game game = engine.game();
+    const std::optional<LineFault> fault = find_line_fault(game, info.pv, info.score, false);
+    return fault ? Reason(fault->text) : std::nullopt;
+}
 
-    Reason find_mate() {
-        Reason reason = engine_.search(engine_.set_fen(engine_.positions().mate_in_one), "go depth 4", {});
-        if (!reason && (!engine_.last_reply().info.score || !engine_.last_reply().info.score->is_mate)) {
-            reason = "a mate in one is not reported as 'score mate'";
+Reason write_whole_numbers(CheckedEngine& engine) {
+    std::vector<std::string> lines;
+    for (const char* const go : {"go depth 4", "go wtime 100 winc 100 btime 100 binc 100"}) {
+        Reason reason = engine.begin_search(go);
+        if (!reason) {
+            reason = engine.read_up_to("bestmove", engine.timeouts().stall, lines);
         }
-        return reason;
-    }
-
-    Reason report_lines() {
-        Reason reason = engine_.search(engine_.set_start(), "go depth 4", {});
         if (reason) {
             return reason;
         }
-        const SearchInfo& info = engine_.last_reply().info;
-        if (!info.score || info.depth == 0 || info.pv.empty()) {
-            return "the last info line lacks depth, score or pv";
-        }
-        Game game = engine_.game();
-        const std::optional<LineFault> fault = find_line_fault(game, info.pv, info.score, false);
-        return fault ? Reason(fault->text) : std::nullopt;
     }
-
-    Reason write_whole_numbers() {
-        std::vector<std::string> lines;
-        for (const char* const go : {"go depth 4", "go wtime 100 winc 100 btime 100 binc 100"}) {
-            Reason reason = engine_.begin_search(go);
-            if (!reason) {
-                reason = engine_.read_up_to("bestmove", engine_.timeouts().stall, lines);
-            }
-            if (reason) {
-                return reason;
-            }
-        }
-        for (const std::string& line : lines) {
-            Reason reason = line.starts_with("info ") ? find_info_fault(line) : std::nullopt;
-            if (reason) {
-                return reason;
-            }
-        }
-        return std::nullopt;
-    }
-
-    Reason expect_legal_reply() {
-        Reason reason = engine_.search(engine_.set_start(), "go depth 4", {});
-        if (reason || engine_.last_reply().ponder_move.empty()) {
+    for (const std::string& line : lines) {
+        Reason reason = line.starts_with("info ") ? find_info_fault(line) : std::nullopt;
+        if (reason) {
             return reason;
         }
-        Game after = engine_.game();
-        after.play(engine_.game().parse_uci(engine_.last_reply().best_move).value());
-        const Result<MoveCode> expected = after.parse_uci(engine_.last_reply().ponder_move);
-        return expected ? std::nullopt : Reason("ponder: " + expected.error());
     }
+    return std::nullopt;
+}
 
-    Reason find_wanted_mate() {
-        constexpr Milliseconds time{2000};
-        Reason reason = engine_.search(engine_.set_fen(engine_.positions().mate_in_one), "go mate 1", time);
-        if (!reason && engine_.last_reply().info.score != SearchScore{true, 1}) {
-            reason = "a mate in one is not reported as 'score mate 1'";
-        }
+Reason expect_legal_reply(CheckedEngine& engine) {
+    Reason reason = engine.search(engine.set_start(), "go depth 4", {});
+    if (reason || engine.last_reply().ponder_move.empty()) {
         return reason;
     }
+    Game after = engine.game();
+    after.play(engine.game().parse_uci(engine.last_reply().best_move).value());
+    const Result<MoveCode> expected = after.parse_uci(engine.last_reply().ponder_move);
+    return expected ? std::nullopt : Reason("ponder: " + expected.error());
+}
 
-    Reason search_given_moves() {
-        const std::string command = engine_.set_start();
-        const std::vector<MoveCode> moves = engine_.game().legal_moves();
-        const std::string wanted = engine_.game().to_uci(moves.back());
-        const std::string other = engine_.game().to_uci(moves.front());
-        Reason reason = engine_.search(command, "go depth 2 searchmoves " + wanted, {});
-        if (!reason && engine_.last_reply().best_move != wanted) {
-            return fmt::format("asked for {} only, it played {}", wanted, engine_.last_reply().best_move);
-        }
+Reason find_wanted_mate(CheckedEngine& engine) {
+    constexpr Milliseconds time{2000};
+    Reason reason = engine.search(engine.set_fen(engine.positions().mate_in_one), "go mate 1", time);
+    if (!reason && engine.last_reply().info.score != SearchScore{true, 1}) {
+        reason = "a mate in one is not reported as 'score mate 1'";
+    }
+    return reason;
+}
+
+Reason search_given_moves(CheckedEngine& engine) {
+    const std::string command = engine.set_start();
+    const std::vector<MoveCode> moves = engine.game().legal_moves();
+    const std::string wanted = engine.game().to_uci(moves.back());
+    const std::string other = engine.game().to_uci(moves.front());
+    Reason reason = engine.search(command, "go depth 2 searchmoves " + wanted, {});
+    if (!reason && engine.last_reply().best_move != wanted) {
+        return fmt::format("asked for {} only, it played {}", wanted, engine.last_reply().best_move);
+    }
+    reason = reason ? reason : engine.search(command, "go depth 2 searchmoves " + wanted + " " + other, {});
+    if (!reason && engine.last_reply().best_move != wanted && engine.last_reply().best_move != other) {
         reason =
-            reason ? reason : engine_.search(command, "go depth 2 searchmoves " + wanted + " " + other, {});
-        if (!reason && engine_.last_reply().best_move != wanted && engine_.last_reply().best_move != other) {
-            reason = fmt::format("asked for {} or {} only, it played {}", wanted, other,
-                                 engine_.last_reply().best_move);
-        }
-        return reason;
+            fmt::format("asked for {} or {} only, it played {}", wanted, other, engine.last_reply().best_move);
     }
+    return reason;
+}
 
-    /// The value that an option is given, or its own.
-    [[nodiscard]] std::string value_of(const UciOption& option) const {
-        for (const auto& [name, value] : engine_.settings().options) {
-            if (equal_ignoring_case(name, option.name)) {
-                return value;
-            }
+/// The value that an option is given, or its own.
+std::string value_of(const CheckedEngine& engine, const UciOption& option) {
+    for (const auto& [name, value] : engine.settings().options) {
+        if (equal_ignoring_case(name, option.name)) {
+            return value;
         }
-        return option.default_value;
     }
+    return option.default_value;
+}
 
-    /// UCI takes names of options in any case.
-    Reason show_lines() {
-        constexpr std::size_t wanted = 3;
-        const auto& options = engine_.client().options();
-        const auto option = std::find_if(options.begin(), options.end(), [](const UciOption& candidate) {
-            return candidate.name == "MultiPV";
-        });
-        if (option == options.end() ||
-            !parse_number(option->max, std::int64_t{wanted}, std::numeric_limits<std::int64_t>::max())) {
-            throw Skip{"it has no option MultiPV up to 3"};
-        }
-        Reason reason = engine_.begin_search("setoption name multipv value 3\nisready\ngo depth 3");
-        std::vector<std::string> lines;
-        if (!reason) {
-            reason = engine_.read_up_to("bestmove", engine_.timeouts().stall, lines);
-        }
-        if (!reason) {
-            reason = engine_.survive(fmt::format("setoption name MultiPV value {}", value_of(*option)));
-        }
-        return reason ? reason
-                      : find_multi_pv_fault(lines, std::min(wanted, engine_.game().legal_moves().size()));
+/// UCI takes names of options in any case.
+Reason show_lines(CheckedEngine& engine) {
+    constexpr std::size_t wanted = 3;
+    const auto& options = engine.client().options();
+    const auto option = std::find_if(options.begin(), options.end(),
+                                     [](const UciOption& candidate) { return candidate.name == "MultiPV"; });
+    if (option == options.end() ||
+        !parse_number(option->max, std::int64_t{wanted}, std::numeric_limits<std::int64_t>::max())) {
+        throw Skip{"it has no option MultiPV up to 3"};
     }
+    Reason reason = engine.begin_search("setoption name multipv value 3\nisready\ngo depth 3");
+    std::vector<std::string> lines;
+    if (!reason) {
+        reason = engine.read_up_to("bestmove", engine.timeouts().stall, lines);
+    }
+    if (!reason) {
+        reason = engine.survive(fmt::format("setoption name MultiPV value {}", value_of(engine, *option)));
+    }
+    return reason ? reason : find_multi_pv_fault(lines, std::min(wanted, engine.game().legal_moves().size()));
+}
 
-    Reason stop_search() { return engine_.interrupt_search("go infinite", "stop"); }
-    void skip_without_ponder() const {
-        const auto& options = engine_.client().options();
-        if (std::none_of(options.begin(), options.end(),
-                         [](const UciOption& option) { return option.name == "Ponder"; })) {
-            throw Skip{"it has no option Ponder"};
-        }
+void skip_without_ponder(CheckedEngine& engine) {
+    const auto& options = engine.client().options();
+    if (std::none_of(options.begin(), options.end(),
+                     [](const UciOption& option) { return option.name == "Ponder"; })) {
+        throw Skip{"it has no option Ponder"};
     }
-    Reason ponder() {
-        skip_without_ponder();
-        return engine_.interrupt_search("go ponder wtime 3000 btime 3000", "ponderhit");
-    }
-    Reason stop_pondering() {
-        skip_without_ponder();
-        return engine_.interrupt_search("go ponder wtime 3000 btime 3000", "stop");
-    }
+}
+Reason ponder(CheckedEngine& engine) {
+    skip_without_ponder(engine);
+    return engine.interrupt_search("go ponder wtime 3000 btime 3000", "ponderhit");
+}
+Reason stop_pondering(CheckedEngine& engine) {
+    skip_without_ponder(engine);
+    return engine.interrupt_search("go ponder wtime 3000 btime 3000", "stop");
+}
 
-    /// Without a move there is nothing to play, but the answer must come.
-    Reason answer_at_the_end() {
-        for (const std::string_view fen : {engine_.positions().mate, engine_.positions().stalemate}) {
-            const SearchReply reply = engine_.client().search(engine_.set_fen(fen), "go depth 2", grace * 4);
-            if (reply.failure) {
-                return reply.failure->detail.message;
-            }
-            if (reply.best_move != "0000" && reply.best_move != "(none)") {
-                return fmt::format("bestmove '{}' in {}, where there is no move", reply.best_move, fen);
-            }
+/// Without a move there is nothing to play, but the answer must come.
+Reason answer_at_the_end(CheckedEngine& engine) {
+    for (const std::string_view fen : {engine.positions().mate, engine.positions().stalemate}) {
+        const SearchReply reply = engine.client().search(engine.set_fen(fen), "go depth 2", grace * 4);
+        if (reply.failure) {
+            return reply.failure->detail.message;
         }
-        return std::nullopt;
+        if (reply.best_move != "0000" && reply.best_move != "(none)") {
+            return fmt::format("bestmove '{}' in {}, where there is no move", reply.best_move, fen);
+        }
     }
+    return std::nullopt;
+}
 
-    Reason answer_once() {
-        Reason reason = engine_.search(engine_.set_start(), "go depth 1", {});
-        if (!reason) {
-            reason = engine_.send("isready");
-        }
-        std::vector<std::string> lines;
-        if (!reason) {
-            reason = engine_.read_up_to("readyok", engine_.timeouts().ping, lines);
-        }
-        for (const std::string& line : lines) {
-            if (line.starts_with("bestmove")) {
-                return "a second bestmove for one go";
-            }
-        }
-        return reason;
+Reason answer_once(CheckedEngine& engine) {
+    Reason reason = engine.search(engine.set_start(), "go depth 1", {});
+    if (!reason) {
+        reason = engine.send("isready");
     }
+    std::vector<std::string> lines;
+    if (!reason) {
+        reason = engine.read_up_to("readyok", engine.timeouts().ping, lines);
+    }
+    for (const std::string& line : lines) {
+        if (line.starts_with("bestmove")) {
+            return "a second bestmove for one go";
+        }
+    }
+    return reason;
+}
 
-    Reason judge_end(const std::optional<ExitStatus>& status) const {
-        if (!status) {
-            return fmt::format("it still ran after {} ms", engine_.timeouts().quit.count());
-        }
-        if (status->by_signal || status->code != 0) {
-            return "it ended with " + status->describe().message;
-        }
-        return std::nullopt;
+Reason judge_end(const CheckedEngine& engine, const std::optional<ExitStatus>& status) {
+    if (!status) {
+        return fmt::format("it still ran after {} ms", engine.timeouts().quit.count());
     }
-    Reason quit() { return judge_end(engine_.client().quit()); }
-    Reason quit_in_search() {
-        Reason reason = engine_.begin_search("go infinite");
-        return reason ? reason : judge_end(engine_.client().quit());
+    if (status->by_signal || status->code != 0) {
+        return "it ended with " + status->describe().message;
     }
-    Reason end_with_input() {
-        Reason reason = engine_.begin_search("go infinite");
-        return reason ? reason : judge_end(engine_.client().close_stdin());
-    }
+    return std::nullopt;
+}
+Reason quit_in_search(CheckedEngine& engine) {
+    Reason reason = engine.begin_search("go infinite");
+    return reason ? reason : judge_end(engine, engine.client().quit());
+}
+Reason end_with_input(CheckedEngine& engine) {
+    Reason reason = engine.begin_search("go infinite");
+    return reason ? reason : judge_end(engine, engine.client().close_stdin());
+}
 
-    CheckedEngine engine_;
+struct NamedStep {
+    const char* name;
+    Reason (*run)(CheckedEngine& engine);
 };
 
-const std::vector<Conformance::NamedStep>& Conformance::steps() {
-    static const std::vector<NamedStep> list = {
-        {"start, uci and isready", &Conformance::ping},
-        {"uci names the engine and its author", &Conformance::identify},
-        {"options are well described", &Conformance::describe_options},
-        {"options take their own defaults", &Conformance::take_options},
-        {"unknown commands and options are passed over", &Conformance::ignore_unknown},
-        {"debug on and off", &Conformance::take_debug},
-        {"ucinewgame", &Conformance::begin_game},
-        {"isready after every kind of position", &Conformance::take_positions},
-        {"go depth", &Conformance::search_depth},
-        {"go nodes", &Conformance::search_nodes},
-        {"go movetime keeps to the time", &Conformance::search_move_time},
-        {"go with clocks keeps to the time", &Conformance::search_clock},
-        {"go takes clocks in any order", &Conformance::search_clock_in_any_order},
-        {"go with one side's clock keeps to the time", &Conformance::search_one_clock},
-        {"go with all limits at once", &Conformance::search_all_limits},
-        {"go with 20 ms left answers at once", &Conformance::search_last_milliseconds},
-        {"position fen", &Conformance::read_fen},
-        {"position with long lists of moves", &Conformance::follow_long_games},
-        {"position fen with Black to move", &Conformance::read_black_fen},
-        {"a game, move upon move", &Conformance::play_game},
-        {"score mate", &Conformance::find_mate},
-        {"info tells depth, score and a playable pv", &Conformance::report_lines},
-        {"numbers of info are whole", &Conformance::write_whole_numbers},
-        {"the move to ponder on is a legal reply", &Conformance::expect_legal_reply},
-        {"go mate", &Conformance::find_wanted_mate},
-        {"MultiPV, its name in any case, shows lines from the best on", &Conformance::show_lines},
-        {"go searchmoves", &Conformance::search_given_moves},
-        {"go infinite until stop, isready meanwhile", &Conformance::stop_search},
-        {"go ponder until ponderhit", &Conformance::ponder},
-        {"go ponder until stop", &Conformance::stop_pondering},
-        {"mate and stalemate are answered by 0000 or (none)", &Conformance::answer_at_the_end},
-        {"one bestmove for one go", &Conformance::answer_once},
-        {"quit", &Conformance::quit},
-        {"quit during a search", &Conformance::quit_in_search},
-        {"the end of its input ends it", &Conformance::end_with_input},
-    };
-    return list;
+constexpr NamedStep steps[] = {
+    {"start, uci and isready", [](CheckedEngine& engine) { return engine.ping(); }},
+    {"uci names the engine and its author", identify},
+    {"options are well described", describe_options},
+    {"options take their own defaults", take_options},
+    {"unknown commands and options are passed over", ignore_unknown},
+    {"debug on and off", take_debug},
+    {"ucinewgame", begin_game},
+    {"isready after every kind of position", take_positions},
+    {"go depth", [](CheckedEngine& engine) { return engine.search(engine.set_start(), "go depth 2", {}); }},
+    {"go nodes", [](CheckedEngine& engine) { return engine.search(engine.set_start(), "go nodes 2000", {}); }},
+    {"go movetime keeps to the time", search_move_time},
+    {"go with clocks keeps to the time", search_clock},
+    {"go takes clocks in any order", search_clock_in_any_order},
+    {"go with one side's clock keeps to the time", search_one_clock},
+    {"go with all limits at once", search_all_limits},
+    {"go with 20 ms left answers at once", search_last_milliseconds},
+    {"position fen",
+     [](CheckedEngine& engine) {
+         return engine.search(engine.set_fen(engine.positions().pitfall), "go depth 3", {});
+     }},
+    {"position with long lists of moves", follow_long_games},
+    {"position fen with Black to move", read_black_fen},
+    {"a game, move upon move", play_line},
+    {"score mate", find_mate},
+    {"info tells depth, score and a playable pv", report_lines},
+    {"numbers of info are whole", write_whole_numbers},
+    {"the move to ponder on is a legal reply", expect_legal_reply},
+    {"go mate", find_wanted_mate},
+    {"MultiPV, its name in any case, shows lines from the best on", show_lines},
+    {"go searchmoves", search_given_moves},
+    {"go infinite until stop, isready meanwhile",
+     [](CheckedEngine& engine) { return engine.interrupt_search("go infinite", "stop"); }},
+    {"go ponder until ponderhit", ponder},
+    {"go ponder until stop", stop_pondering},
+    {"mate and stalemate are answered by 0000 or (none)", answer_at_the_end},
+    {"one bestmove for one go", answer_once},
+    {"quit", [](CheckedEngine& engine) { return judge_end(engine, engine.client().quit()); }},
+    {"quit during a search", quit_in_search},
+    {"the end of its input ends it", end_with_input},
+};
+
+StepResult run(const NamedStep& step, CheckedEngine& engine) {
+    StepResult result{step.name, StepVerdict::passed, ""};
+    try {
+        Reason reason = engine.ensure_running();
+        if (!reason) {
+            reason = step.run(engine);
+        }
+        if (reason) {
+            result.verdict = StepVerdict::failed;
+            result.reason = *reason;
+            engine.give_up();  // whatever state it is in now, the next step has a new one
+        }
+    } catch (const Skip& skip) {
+        result.verdict = StepVerdict::skipped;
+        result.reason = skip.reason;
+    }
+    return result;
 }
 
 }  // namespace
 
 Result<int> check_conformance(const EngineSettings& engine, const ClientContext& context,
                               const std::function<void(const StepResult&)>& tell) {
-    Conformance conformance(engine, context);
+    CheckedEngine checked(engine, context);
     int failed = 0;
-    for (const Conformance::NamedStep& step : Conformance::steps()) {
-        const StepResult result = conformance.run(step);
-        if (conformance.refusal()) {
-            return Error{*conformance.refusal()};
+    for (const NamedStep& step : steps) {
+        const StepResult result = run(step, checked);
+        if (checked.refusal()) {
+            return Error{*checked.refusal()};
         }
         if (context.interrupt.requested()) {
             break;
