@@ -66,7 +66,8 @@ TEST_CASE_METHOD(MatchFolder, "what an engine says that cannot be is a warning i
     CHECK(contains(outcome.out, "Warning: b: " + counted + "\n"));
     CHECK(contains(read("h"), "Warning: b: " + counted));
     CHECK(contains(succeed("report j").out, "Warning: b: " + counted));
-    for (const Json& engine : report("r").at("engines")) {
+    const Json summary = report("r");
+    for (const Json& engine : summary.at("engines")) {
         CHECK(engine.at("warnings").value(name, 0) == (engine.at("name") == "b" ? 8 : 0));
     }
 }
