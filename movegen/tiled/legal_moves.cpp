@@ -205,9 +205,13 @@ void generate(const Position& position, MoveClass move_class, MoveList& moves) {
 
 std::uint64_t count_legal_moves(const Position& position) {
     CountSink sink;
-    with_constant(position.side_to_move(), [&](auto us) {
-        Generator<us, CountSink>(position, {true, true, true, true}, sink).run();
-    });
+    // Without `with_constant`, in whose lambda the generator is not inlined: a fifth of perft.
+    constexpr GeneratedClasses all{true, true, true, true};
+    if (position.side_to_move() == Color::white) {
+        Generator<Color::white, CountSink>(position, all, sink).run();
+    } else {
+        Generator<Color::black, CountSink>(position, all, sink).run();
+    }
     return sink.count();
 }
 
