@@ -105,6 +105,7 @@ inline constexpr Wording no_removal_in_check{"why.no_removal_in_check", "removal
 inline constexpr Wording illegal{"why.illegal", "{text} is not a legal move here: {reason}"};
 inline constexpr Wording several{"why.several", "{reason}; {other}"};
 inline constexpr Wording malformed{"why.malformed", "{text} is malformed: not a move in algebraic notation"};
+inline constexpr Wording castlings{"why.castlings", "{text} names no castling of this game: these are {moves}"};
 inline constexpr Wording ambiguous{"why.ambiguous", "{text} is ambiguous: {move} or {other_move}"};
 inline constexpr Wording no_text{"why.no_text", "{text} is not a move text"};
 inline constexpr Wording written{"why.written", "it is written {move}"};

@@ -71,7 +71,7 @@ TEST_CASE("algebraic notation of the four castlings") {
                      {black, "f8h8", "O-Oh"},
                      {black, "f8b8", "O-O-Ob"}});
     san.expect_failures(white, {"O-O", "O-O-O", "O-Oc", "O-O-Oh", "0-0h", "o-oh", "O-Oa", "O-O-O-Ob"},
-                        "malformed");
+                        "names no castling of this game: these are O-Oh, O-Oi, O-O-Oc, O-O-Ob");
     CHECK(san.fails_as("r4k3r/10/10/10/10/10/10/R4K3R w KQ - 0 1", "Kh1", "here: it is written O-Oh"));
     CHECK(san.fails_as("r4k3r/10/10/10/10/10/10/R4K3R b KQ - 0 1", "O-Oh",
                        "here: Black has no right to castle on that side"));
@@ -182,10 +182,10 @@ TEST_CASE("captures are marked as such and nothing else is") {
 
 TEST_CASE("a text that is no algebraic notation is malformed") {
     san.expect_failures(start_text,
-                        {"",          "+",      "#",     "!?",    "N",    "T",    "x",     "e",    "e9",
-                         "k4",        "Ne",     "Nx",    "Nxx3",  "Zd3",  "nd3",  "N d3",  " Nd3", "Nd3 ",
-                         "N-d3",      "Ncc1d3", "N11d3", "Nd3=Q", "e4>",  "e4>e", "e4>e9", "e4^",  "Rb1>>a1",
-                         "Rb1>a1>a1", "Td3xx4", "--",    "0000",  "O-O-", "1.e4", "e4.",   "+e4",  "Txb3xb2"},
+                        {"",          "+",      "#",     "!?",    "N",   "T",    "x",     "e",    "e9",
+                         "k4",        "Ne",     "Nx",    "Nxx3",  "Zd3", "nd3",  "N d3",  " Nd3", "Nd3 ",
+                         "N-d3",      "Ncc1d3", "N11d3", "Nd3=Q", "e4>", "e4>e", "e4>e9", "e4^",  "Rb1>>a1",
+                         "Rb1>a1>a1", "Td3xx4", "--",    "0000",  "O-",  "1.e4", "e4.",   "+e4",  "Txb3xb2"},
                         "malformed");
     san.expect_failures(start_text,
                         {"e5", "Ke2", "Nd4", "Rb1", "Rb1>b2", "exd5", "e4=Q", "O-Oh", "e4^e3", "Tb3xb2"},
@@ -274,11 +274,11 @@ TEST_CASE("algebraic notation of tiled turns is read with small liberties") {
 }
 
 TEST_CASE("algebraic notation that means no tiled turn gives the reason") {
-    san.expect_failures(tiled::start_fen,
-                        {"", "?", "N", "Ne", "Ti3", "e9", "xe4", "P", "e8=K", "O-O-O-O", "0-0", "Nxx3"},
+    san.expect_failures(tiled::start_fen, {"", "?", "N", "Ne", "Ti3", "e9", "xe4", "P", "e8=K", "Nxx3"},
                         "is malformed");
     CHECK(san.fails_as(tiled::start_fen, "e4", "is not a legal move here"));
     CHECK(san.fails_as(tiled::start_fen, "O-O", "is not a legal move here"));
+    CHECK(san.fails_as(tiled::start_fen, "0-0", "names no castling of this game: these are O-O, O-O-O"));
     CHECK(san.fails_as("4k3/8/8/8/4$3/8/4P3/4K3 w - - 0 1", "exd4", "is not a legal move here"));
     CHECK(san.fails_as("4k3/8/8/8/8/4$3/8/1K1N1N2 w - - 0 1", "Ne3", "is ambiguous: d1e3 or f1e3"));
 }

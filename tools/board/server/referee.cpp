@@ -58,7 +58,14 @@ Json describe_played(Game& game, std::size_t known) {
 /// Why a text of algebraic notation is no legal move; empty where it is one, or is malformed or ambiguous.
 Phrase why_not_in_notation(const Game& game, std::string_view text) {
     const Result<MoveCode> move = game.parse_san(text);
-    return !move && move.refusal().wording == &why::illegal ? move.refusal().arguments.back() : Phrase();
+    if (move) {
+        return {};
+    }
+    const Phrase& refusal = move.refusal();
+    if (refusal.wording == &why::castlings) {
+        return refusal;
+    }
+    return refusal.wording == &why::illegal ? refusal.arguments.back() : Phrase();
 }
 
 }  // namespace

@@ -257,6 +257,7 @@ TEST_CASE("a text that was typed is told why it is no legal move, in squares or 
     CHECK(why("Nf3", true, "tiledsquares") ==
           "a knight leaps two squares one way and one square across; only kings land on a void, and f3 is one");
     CHECK(why("O-Oh") == "castling is blocked by the bishop on g1");
+    CHECK(why("O-O") == R"("O-O" names no castling of this game: these are O-Oh, O-Oi, O-O-Oc, O-O-Ob)");
     CHECK(why("e4").empty());
     CHECK(why("Nd3").empty());
     CHECK(why("rubbish").empty());

@@ -77,6 +77,7 @@ export const RUSSIAN_SERVER = {
   'why.illegal': '{text} здесь не ход по правилам: {reason}',
   'why.several': '{reason}; {other}',
   'why.malformed': '{text} записано неправильно: это не ход в алгебраической записи',
+  'why.castlings': '{text} — не рокировка этой игры; рокировки: {moves}',
   'why.ambiguous': '{text} можно понять двояко: {move} или {other_move}',
   'why.no_text': '{text} — не запись хода',
   'why.written': 'это записывается так: {move}',
