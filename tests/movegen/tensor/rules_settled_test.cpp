@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // RULES 8: the points that the sources leave open, one test a row.
+#include "movegen/common/outcome.hpp"
 #include "tests/catch.hpp"
 #include "tests/movegen/rule_support.hpp"
 
@@ -33,6 +34,14 @@ TEST_CASE("RULES 8: may a beast hop over several pieces at once, or over a dista
     expect_moves("k9/10/10/10/3p6/10/1T8/9K w - - 0 1", "b2", Sort::plain, "a1 b1 c1 a2 c2 a3 b3 c3");
 }
 
+TEST_CASE(
+    "RULES 8: may a hopping beast land on the square where it started? yes, but without a capture it may not "
+    "end there") {
+    const auto* const fen = "9k/10/10/2t1t5/3T6/10/10/K9 w - - 0 1";
+    expect_legal(fen, "d4d4xc5 d4d4xe5 d4f6xe5");
+    expect_illegal(fen, "d4d4");
+}
+
 TEST_CASE("RULES 8: may a piece bounce after passing through, or pass through after bouncing? yes") {
     expect_legal("9k/10/1T8/10/1T8/10/1R8/K9 w - - 0 1", "b2j6^b6");
     expect_legal("9k/10/1T1T6/10/10/10/1R8/K9 w - - 0 1", "b2j6^b6");
@@ -49,4 +58,8 @@ TEST_CASE("RULES 8: may a king stand next to, or cross a hop line of, a beast? y
     expect_legal("k9/10/10/4t5/4K5/10/10/10 w - - 0 1", "e4d5 e4f5 e4d4 e4d3");
     expect_legal("k9/10/10/10/10/2t7/3P6/4K5 w - - 0 1", "e1d1 e1e2 e1f2");
     expect_legal("k9/10/2t7/3n6/5K4/10/10/10 w - - 0 1", "f4e4");
+}
+
+TEST_CASE("RULES 8: are two bishops on squares of one colour a dead position? no") {
+    expect_outcome("9k/10/10/10/10/10/10/KB1B6 w - - 0 1", Outcome::none);
 }

@@ -171,6 +171,13 @@ TEST_CASE("RULES-TILED 5: one removes one's own empty tiles and no others") {
     expect_after(fen, "-e4", "4k3/8/8/3%4/8/8/8/4K3 b - - 1 1");
 }
 
+TEST_CASE("RULES-TILED 8: may one remove a tile that one's king made, after an enemy piece stood on it? no") {
+    constexpr std::string_view after = "4k3/8/8/7%/8/6n1/3$%3/3K$3 w - - 6 4";
+    expect_after("4k3/8/8/7n/8/6%1/8/4K3 w - - 0 1", "e1e2 h5g3 e2d2 g3e2 d2d1 e2g3", after);
+    expect_legal(after, "-d2 -e1");
+    expect_illegal(after, "-e2");
+}
+
 TEST_CASE("RULES-TILED 9: a board of 64 tiles has the moves of chess and the removals") {
     expect_all("%%%%k%%%/%%%%%%%%/%%%%%%%%/%%%%%%%%/%%%%%%%%/%%%%%%%%/%%%%P%%%/%%%%K%%$ w - - 0 1",
                "e1d1 e1f1 e1d2 e1f2 e2e3 e2e4 -h1");
