@@ -176,6 +176,21 @@ describe('positions', () => {
     assert.match(String(new Board()), /\| r \| t \| n \| b \| q \| k \| b \| n \| t \| r \| 8/);
   });
 
+  test('a board and a move are not cloned into empty objects', () => {
+    const board = new Board();
+    for (const whole of [board, board.legalMoves[0], { board }]) {
+      assert.throws(() => globalThis.structuredClone(whole), { name: 'DataCloneError' });
+    }
+  });
+
+  test('memory grows seldom, however many boards are kept', t => {
+    const { mock: grow } = t.mock.method(WebAssembly.Memory.prototype, 'grow');
+    const board = new Board();
+    const kept = Array.from({ length: 100_000 }, () => board.copy());
+    assert.ok(grow.callCount() >= 1 && grow.callCount() < 20, `${grow.callCount()}`);
+    kept.forEach(copy => copy.free());
+  });
+
   test('the end of a board', () => {
     const board = new Board();
     board.free();

@@ -36,11 +36,17 @@ function pictureOptions(options, codeOf) {
   });
 }
 
+function toJSON() {
+  return { variant: this.variant, fen: this.startFen, moves: this.moveStack.map(String) };
+}
+
 /// A game of one of the variants: where it started, its moves, and the position that they lead to.
 export class Board {
   // The rules' game; 0 after free().
   #game = 0;
   #variant;
+  /// An own function, so that structuredClone() refuses a board; it would make an empty object.
+  toJSON = toJSON;
 
   constructor(start = null, variant = 'tensor') {
     if (start instanceof Board) {
@@ -74,10 +80,6 @@ export class Board {
 
   root() {
     return new this.constructor(this.startFen, this.variant);
-  }
-
-  toJSON() {
-    return { variant: this.variant, fen: this.startFen, moves: this.moveStack.map(String) };
   }
 
   equals(other) {

@@ -104,7 +104,7 @@ export class Move {
   /** Whether another value is the same move. */
   equals(other: unknown): boolean;
   toString(): string;
-  toJSON(): string;
+  readonly toJSON: () => string;
 }
 
 export interface PerftOptions {
@@ -237,7 +237,7 @@ export class Board {
   svg(options?: svg.BoardOptions): string;
   /** The board as lines of text, Black's side on top. */
   toString(): string;
-  toJSON(): BoardJson;
+  readonly toJSON: () => BoardJson;
 }
 
 /** PGN: games with variations, comments and glyphs. */

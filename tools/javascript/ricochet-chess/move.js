@@ -10,11 +10,17 @@ const MAKER = Symbol('boards make moves');
 
 let read = null;
 
+function toJSON() {
+  return this.uci();
+}
+
 /// A move, a drop or a removal of one of the games. Boards make moves; they mean something only in the position that they
 /// were made for.
 export class Move {
   #code;
   #variant;
+  /// An own function, so that structuredClone() refuses a move; it would make an empty object.
+  toJSON = toJSON;
 
   static {
     read = move => [move.#code, move.#variant];
@@ -68,10 +74,6 @@ export class Move {
   }
 
   toString() {
-    return this.uci();
-  }
-
-  toJSON() {
     return this.uci();
   }
 
