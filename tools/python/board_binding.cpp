@@ -226,6 +226,7 @@ void bind_board(py::module_& module) {
         .def(py::init(&make_game), py::arg("fen") = py::none(),
              py::arg("variant") = std::string(name_of(usual_variant)))
         .def(py::init<const Game&>(), py::arg("board"))
+        .def("_assign", [](Game& game, const Game& other) { game = other; })
         .def_property_readonly(
             "variant", [](const Game& game) { return name_of(game.variant()); }, "The name of the game.")
         .def_property_readonly("files", &Game::files, "How wide the board is.")

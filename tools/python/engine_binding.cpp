@@ -181,6 +181,7 @@ public:
         if (!searching) {
             throw std::runtime_error("the engine is searching already");
         }
+        check_open();
         start(game, limits, lines);
         return collect(game, on_info);
     }
@@ -201,13 +202,35 @@ public:
         if (!searching) {
             throw std::runtime_error("the engine is searching");
         }
+        check_open();
         const py::gil_scoped_release released;
         pool_.clear();
+    }
+
+    /// Gives back its memory and its threads. Closing twice does nothing.
+    void close() {
+        const std::unique_lock searching(busy_, std::try_to_lock);
+        if (!searching) {
+            throw std::runtime_error("the engine is searching");
+        }
+        closed_ = true;
+        SearchOptions options = pool_.options();
+        options.hash_mib = 1;
+        options.threads = 1;
+        options.tablebase = nullptr;
+        const py::gil_scoped_release released;
+        pool_.set_options(options);
     }
 
     [[nodiscard]] const SearchOptions& options() const { return pool_.options(); }
 
 private:
+    void check_open() const {
+        if (closed_) {
+            throw std::runtime_error("the engine is closed");
+        }
+    }
+
     void start(const Game& game, const Limits& limits, int lines) {
         const py::gil_scoped_release released;
         SearchOptions options = pool_.options();
@@ -273,6 +296,7 @@ private:
     }
 
     std::mutex busy_;
+    bool closed_ = false;
     Inbox inbox_;
     // Last, so that its threads end before what they speak to.
     ThreadPool pool_;
@@ -301,6 +325,8 @@ void bind_engine(py::module_& module) {
         .def("stop", &InProcessEngine::stop, "Ends a running search soon; from any thread.")
         .def("clear", &InProcessEngine::clear,
              "Forgets what was learnt from earlier searches. RuntimeError where a search is running.")
+        .def("close", &InProcessEngine::close,
+             "Gives back its memory and threads: it searches no more. RuntimeError where a search is running.")
         .def_property_readonly(
             "hash", [](const InProcessEngine& engine) { return engine.options().hash_mib; },
             "Size of the transposition table, MiB.")

@@ -332,6 +332,50 @@ class Counting(unittest.TestCase):
         self.assertGreater(rate, 30e6 / SLOWEST)
 
 
+class NamesOfPythonChess(unittest.TestCase):
+    def test_squares_and_texts(self):
+        board = Board()
+        self.assertEqual((board.piece_type_at("b1"), board.color_at("b8"), board.color_at("e4")), ("t", ricochet.BLACK, None))
+        self.assertEqual(board.pieces("t", ricochet.WHITE), {"b1", "i1"})
+        self.assertEqual(board.piece_at("b1").piece_type, "t")
+        self.assertEqual(f"{board.board_fen()} w KQkq -", board.epd())
+
+    def test_a_board_starts_anew(self):
+        board = Board(variant=TILED)
+        board.push_san("$-e4")
+        with self.assertRaises(ValueError):
+            board.set_fen("nonsense")
+        self.assertEqual(board.ply(), 1)
+        board.set_fen("4k3/8/8/8/4$3/8/8/4K3 w - - 0 1")
+        self.assertEqual((board.board_fen(), board.ply(), board.variant), ("4k3/8/8/8/4$3/8/8/4K3", 0, TILED))
+        board.reset()
+        self.assertEqual(board, Board(variant=TILED))
+
+    def test_kinds_of_moves(self):
+        board = Board("4k5/3p6/10/4P5/10/10/10/R4K3R b KQ - 5 1")
+        self.assertTrue(board.is_zeroing(board.parse_uci("d7d5")))
+        self.assertFalse(board.is_zeroing(board.parse_uci("e8f8")))
+        board.push_uci("d7d5")
+        self.assertEqual(list(map(str, board.generate_legal_captures())), ["e5d6"])
+        self.assertTrue(board.is_en_passant(board.find_move("e5", "d6")))
+        self.assertEqual([str(move) for move in board.generate_legal_moves() if board.is_castling(move)],
+                         [str(move) for move in board.legal_moves if board.san(move).startswith("O-O")])
+        with self.assertRaisesRegex(ValueError, "0 legal moves lead from e5 to e7"):
+            board.find_move("e5", "e7")
+        self.assertEqual(str(Board(variant=TILED).find_move(None, "e4")), "$-e4")
+
+    def test_draws(self):
+        self.assertTrue(Board("k9/10/10/10/10/10/10/9K w - - 0 1").is_insufficient_material())
+        self.assertTrue(Board("k9/10/10/10/10/10/10/8RK w - - 100 90").is_fifty_moves())
+        board = Board()
+        self.assertFalse(board.is_insufficient_material() or board.is_fifty_moves() or board.is_repetition(2))
+        for times in (2, 3):
+            for move in ("c1d3", "c8d6", "d3c1", "d6c8"):
+                self.assertFalse(board.is_repetition(times))
+                board.push_uci(move)
+            self.assertTrue(board.is_repetition(times))
+
+
 class Package(unittest.TestCase):
     def test_what_is_known_of_the_games(self):
         self.assertEqual(list(ricochet.VARIANTS), ["tensor", "tensorfree", TILED])

@@ -8,7 +8,7 @@ import threading
 import time
 import unittest
 
-from ricochet import Board, Engine
+from ricochet import Board, Engine, Score
 
 MATE = "k9/10/2K7/10/10/10/10/1Q8 w - - 0 1"
 
@@ -29,6 +29,26 @@ class Analysis(unittest.TestCase):
                 self.assertIsNotNone(line.score.cp)
             self.assertGreaterEqual(lines[0].score.cp, lines[2].score.cp)
             self.assertEqual(board.ply(), 0)
+
+    def test_scores_are_ordered(self):
+        mated, worse, better, mates = Score(None, -2), Score(-40, None), Score(15, None), Score(None, 3)
+        scores = [mates, better, Score(None, -9), mated, Score(None, 1), worse]
+        self.assertEqual(list(map(str, sorted(scores))), ["#-2", "#-9", "-40", "+15", "#+3", "#+1"])
+        self.assertEqual(max(scores), Score(None, 1))
+        self.assertEqual(Score(15, None, "lower"), better)
+        self.assertEqual((-Score(15, None, "lower")).bound, "upper")
+        self.assertEqual((-mates, -worse), (Score(None, -3), Score(40, None)))
+        self.assertEqual([score.score(mate_score=1000) for score in (mated, better, mates)], [-998, 15, 997])
+        self.assertIsNone(mates.score())
+
+    def test_an_engine_is_closed_by_with(self):
+        with Engine(hash=64) as engine:
+            engine.play(Board(), depth=2)
+        self.assertEqual(engine.hash, 1)
+        for search in (lambda: engine.play(Board(), depth=2), engine.clear):
+            with self.assertRaisesRegex(RuntimeError, "the engine is closed"):
+                search()
+        engine.quit()
 
     def test_mates(self):
         engine = Engine()

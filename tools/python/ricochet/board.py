@@ -34,6 +34,11 @@ class Piece(NamedTuple):
             raise ValueError(f"{symbol!r} is not the letter of a piece")
         return cls(symbol.lower(), symbol.isupper())
 
+    @property
+    def piece_type(self) -> str:
+        """The kind."""
+        return self.kind
+
     def symbol(self) -> str:
         """FEN's letter: upper case for White."""
         return self.kind.upper() if self.color else self.kind
@@ -238,6 +243,36 @@ class Board(_core.Board):
         letter = self._letter(square)
         return None if letter == " " else Piece.from_symbol(letter)
 
+    def piece_type_at(self, square: str) -> str | None:
+        """The kind of what stands on a square."""
+        piece = self.piece_at(square)
+        return piece.kind if piece else None
+
+    def color_at(self, square: str) -> bool | None:
+        """The side of what stands on a square."""
+        piece = self.piece_at(square)
+        return piece.color if piece else None
+
+    def pieces(self, kind: str, color: bool) -> set[str]:
+        """The squares of a side's pieces of one kind."""
+        return {square for square, piece in self.piece_map().items() if piece == Piece(kind, color)}
+
+    def board_fen(self) -> str:
+        """FEN's first field."""
+        return self.fen().split()[0]
+
+    def epd(self) -> str:
+        """The FEN without its clocks."""
+        return " ".join(self.fen().split()[:4])
+
+    def set_fen(self, fen: str | None) -> None:
+        """Starts a new game of this variant at a FEN. ValueError says what is wrong with it, and nothing has changed."""
+        self._assign(Board(fen, self.variant))
+
+    def reset(self) -> None:
+        """Starts a new game of this variant."""
+        self.set_fen(None)
+
     def king(self, color: bool) -> str:
         """The square of a side's king."""
         return next(square for square, letter in self.placement().items() if letter == ("K" if color else "k"))
@@ -257,6 +292,37 @@ class Board(_core.Board):
     def is_capture(self, move: Move) -> bool:
         """Whether a legal move takes a piece. ValueError for another."""
         return self._describe(move)["captured"] is not None
+
+    def is_castling(self, move: Move) -> bool:
+        """Whether a legal move castles. ValueError for another."""
+        return self._describe(move)["type"] == "castling"
+
+    def is_en_passant(self, move: Move) -> bool:
+        """Whether a legal move captures en passant. ValueError for another."""
+        return self._describe(move)["type"] == "en_passant"
+
+    def is_zeroing(self, move: Move) -> bool:
+        """Whether a legal move starts the count of fifty moves anew. ValueError for another."""
+        board = self.copy()
+        board.push(move)
+        return board.halfmove_clock == 0
+
+    def generate_legal_moves(self) -> Iterator[Move]:
+        """The legal moves, one after the other."""
+        return iter(self.legal_moves)
+
+    def generate_legal_captures(self) -> Iterator[Move]:
+        """The legal moves that take a piece."""
+        return (move for move in self.legal_moves if self.is_capture(move))
+
+    def find_move(self, from_square: str | None, to_square: str | None, promotion: str | None = None) -> Move:
+        """The legal move between two squares, None for a drop's or a removal's missing one. ValueError where none is, or
+        more than one: bounces apart, propels and beasts' captures have to be told by their text."""
+        found = [move for move in self.legal_moves
+                 if (move.from_square, move.to_square, move.promotion) == (from_square, to_square, promotion)]
+        if len(found) != 1:
+            raise ValueError(f"{len(found)} legal moves lead from {from_square} to {to_square}: {', '.join(map(str, found))}")
+        return found[0]
 
     def uci(self, move: Move) -> str:
         """The move text of a legal move. ValueError for another."""
@@ -300,6 +366,22 @@ class Board(_core.Board):
     def is_stalemate(self) -> bool:
         """Whether the side to move has no move and is not in check."""
         return self._outcome() == "stalemate"
+
+    def is_insufficient_material(self) -> bool:
+        """Whether the position is dead: nobody can mate."""
+        return self._outcome() == "dead_position"
+
+    def is_fifty_moves(self) -> bool:
+        """Whether the game is drawn by fifty moves of each side."""
+        return self._outcome() == "fifty_moves"
+
+    def is_repetition(self, count: int = 3) -> bool:
+        """Whether the position stands at least for the `count`th time."""
+        board, key = self.copy(), self.key
+        while count > 1 and board.halfmove_clock > 0 and board.ply() > 0:
+            board.pop()
+            count -= board.key == key
+        return count <= 1
 
     def _repr_svg_(self) -> str:
         return svg.board(self)

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import functools
 import os
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -26,9 +27,12 @@ class Wdl(NamedTuple):
         return (self.win + self.draw / 2) / 1000
 
 
+@functools.total_ordering
 @dataclass(frozen=True)
 class Score:
-    """A score from the point of view of the side to move: either centipawns or a mate."""
+    """A score from the point of view of the side to move: either centipawns or a mate.
+
+    Scores are ordered from being mated at once to mating at once; bounds do not count. `-score` is the other side's."""
 
     cp: int | None
     """Centipawns; 100 win every other game. None for a mate. A win that tables of endings know is 31000 less the plies
@@ -41,6 +45,30 @@ class Score:
     def is_mate(self) -> bool:
         """Whether it is a mate."""
         return self.mate is not None
+
+    def _rank(self) -> tuple[int, int]:
+        if self.mate is None:
+            return 0, self.cp or 0
+        return (1 if self.mate > 0 else -1), -self.mate
+
+    def __eq__(self, other: object) -> bool:
+        return self._rank() == other._rank() if isinstance(other, Score) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._rank())
+
+    def __lt__(self, other: object) -> bool:
+        return self._rank() < other._rank() if isinstance(other, Score) else NotImplemented
+
+    def __neg__(self) -> Score:
+        bound = {"lower": "upper", "upper": "lower"}.get(self.bound, self.bound)
+        return Score(None if self.cp is None else -self.cp, None if self.mate is None else -self.mate, bound)
+
+    def score(self, *, mate_score: int | None = None) -> int | None:
+        """Centipawns. A mate is `mate_score` less its moves, with the sign of who mates; None where none is given."""
+        if self.mate is None or mate_score is None:
+            return self.cp
+        return mate_score - self.mate if self.mate > 0 else -mate_score - self.mate
 
     def __str__(self) -> str:
         return f"#{self.mate:+d}" if self.mate is not None else f"{self.cp:+d}"
@@ -98,7 +126,7 @@ class Engine(_core.Engine):
     `tables` are tables of endings to ask, or their folder (with limited strength none are asked).
     ValueError says which of these cannot be, MemoryError that the table does not fit.
 
-    It runs one search at a time, and other threads of Python run meanwhile. What is learnt from one search serves the next;
+    Used by `with`, it is closed at the end. It runs one search at a time, and other threads of Python run meanwhile. What is learnt from one search serves the next;
     `clear` forgets it.
     """
 
@@ -106,6 +134,14 @@ class Engine(_core.Engine):
                  tables: Tables | str | os.PathLike[str] | None = None) -> None:
         opened = tables if tables is None or isinstance(tables, Tables) else Tables(tables)
         super().__init__(hash, threads, elo, network, opened)
+
+    quit = _core.Engine.close
+
+    def __enter__(self) -> Engine:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
 
     def _search(self, board: Board, depth: int | None, nodes: int | None, time: float | None, mate: int | None, lines: int,
                 root_moves: Iterable[Move] | None, on_info: Callable[[Info], object] | None) -> dict[str, Any]:
