@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The examples of engine/PROTOCOL.md, held again. Moves, scores and other numbers of a search may be others
-// than those of the day when it was written, but the moves are legal.
+// The examples and the options of engine/PROTOCOL.md against the program. Moves, scores and other numbers of a
+// search may differ, but the moves are legal.
 
 #include <algorithm>
+#include <regex>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -77,7 +79,43 @@ bool has_legal_moves(const std::string& line, Game game) {
     return true;
 }
 
+/// The rows of the table of options as the program prints them. A row's range is `MIN to MAX` or, of a combo,
+/// its choices.
+Lines documented_options(const std::string& page) {
+    std::istringstream rows(page.substr(page.find("| name | type |")));
+    Lines lines;
+    std::string row;
+    for (std::getline(rows, row), std::getline(rows, row); std::getline(rows, row) && row.starts_with("| ");) {
+        std::vector<std::string> cells;
+        for (std::size_t begin = 2; cells.size() < 4; begin = row.find('|', begin) + 2) {
+            const std::string cell = row.substr(begin, row.find('|', begin) - begin);
+            cells.push_back(cell.substr(0, cell.find_last_not_of(' ') + 1));
+        }
+        std::string line = "option name " + cells[0] + " type " + cells[1];
+        if (cells[1] != "button") {
+            line += " default " + (cells[2].empty() ? "<empty>" : cells[2]);
+        }
+        const std::size_t to = cells[3].find(" to ");
+        if (to != std::string::npos) {
+            line += " min " + cells[3].substr(0, to) + " max " + cells[3].substr(to + 4);
+        } else if (!cells[3].empty()) {
+            line += " var " + std::regex_replace(cells[3], std::regex(", "), " var ");
+        }
+        lines.push_back(line);
+    }
+    return lines;
+}
+
 }  // namespace
+
+TEST_CASE("the options of PROTOCOL.md are those that the program offers") {
+    Lines documented = documented_options(tools::test::read_file(source_path("engine/PROTOCOL.md")));
+    Lines offered = test::answers_to("uci\n");
+    std::erase_if(offered, [](const std::string& line) { return !line.starts_with("option "); });
+    std::sort(documented.begin(), documented.end());
+    std::sort(offered.begin(), offered.end());
+    CHECK(documented == offered);
+}
 
 TEST_CASE("the examples of PROTOCOL.md are what the program answers") {
     bool is_xboard = false;

@@ -11,7 +11,7 @@ namespace ricochet::tools {
 
 /// All that the page's board needs to show a legal move and to let it be entered, without knowing the rules:
 /// `uci`, `san`, `kind`, `piece`, `from`, `to`, and where they apply `captured`, `via`, `beast_from`,
-/// `beast_to`, `victim`, `path`, `rook_from`, `rook_to`, `promotion`, `makes_tile`. tools/board/README.md
+/// `beast_to`, `victim`, `path`, `rook_from`, `rook_to`, `promotion`, `makes_tile`. tools/board/API.md
 /// describes each of them.
 Json describe_move(const Game& game, MoveCode move);
 

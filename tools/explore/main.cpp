@@ -84,7 +84,7 @@ std::optional<Error> run_add(Arguments& arguments) {
     if (!games) {
         return Error{games.error()};
     }
-    fmt::print(stderr, "{} counted, {} passed over\n", counted(games.value().counted, "game"),
+    fmt::print(stderr, "{} counted, {} skipped\n", counted(games.value().counted, "game"),
                games.value().others);
     return std::nullopt;
 }

@@ -32,7 +32,7 @@ std::string longest_fen(const Ending& ending, const SideStatistics& side, Color 
     return fen_of(ending, side.longest_number, color);
 }
 
-/// A kind of mutual zugzwang: how it is called, in the text and in JSON, and who moves in its example.
+/// A kind of mutual zugzwang: its text, its name in JSON, and the side to move in its example.
 struct ZugzwangKind {
     const ZugzwangCount& count;
     const char* text;
@@ -41,15 +41,15 @@ struct ZugzwangKind {
 };
 
 std::array<ZugzwangKind, 3> kinds_of(const Zugzwangs& zugzwangs) {
-    return {ZugzwangKind{zugzwangs.white_wins_by_waiting, "White wins only where Black has to move",
+    return {ZugzwangKind{zugzwangs.white_wins_by_waiting, "White wins only if Black is to move",
                          "white_wins_by_waiting", Color::black},
-            ZugzwangKind{zugzwangs.black_wins_by_waiting, "Black wins only where White has to move",
+            ZugzwangKind{zugzwangs.black_wins_by_waiting, "Black wins only if White is to move",
                          "black_wins_by_waiting", Color::white},
-            ZugzwangKind{zugzwangs.both_lose, "whoever has to move loses", "both_lose", Color::white}};
+            ZugzwangKind{zugzwangs.both_lose, "the side to move loses", "both_lose", Color::white}};
 }
 
-/// As `percent`, with as many digits as programs are told.
-double told_percent(std::uint64_t part, const SideStatistics& all) {
+/// As `percent`, with the digits of the JSON.
+double rounded_percent(std::uint64_t part, const SideStatistics& all) {
     constexpr double digits = 10'000;
     return std::round(percent(part, all) * digits) / digits;
 }
@@ -119,9 +119,9 @@ Json statistics_json(const Ending& ending, const TableStatistics* statistics,
             continue;
         }
         const SideStatistics& side = (*statistics)[index(color)];
-        told = {{"won", told_percent(side.wins, side)},
-                {"drawn", told_percent(side.draws, side)},
-                {"lost", told_percent(side.losses, side)},
+        told = {{"won", rounded_percent(side.wins, side)},
+                {"drawn", rounded_percent(side.draws, side)},
+                {"lost", rounded_percent(side.losses, side)},
                 {"positions", side.wins + side.draws + side.losses}};
         if (side.longest != dtm_draw) {
             told["longest"] = plies_of(side.longest);

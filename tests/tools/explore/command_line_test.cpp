@@ -147,7 +147,7 @@ TEST_CASE_METHOD(ExploreFolder, "games are counted in a tree, each file once") {
           "[Variant \"Tiled Squares\"]\n[Result \"1-0\"]\n\n1. $-e4 1-0\n");
     const Finished added = explore("add games --tree tree");
     CHECK(added.exit_code == 0);
-    CHECK(added.err == "2 games counted, 3 passed over\n");
+    CHECK(added.err == "2 games counted, 3 skipped\n");
     REQUIRE(explore("compile tree book").exit_code == 0);
     const Json json = Json::parse(explore("show book --json").out);
     CHECK((json["white"] == 1 && json["draws"] == 1 && json["black"] == 0));
@@ -185,7 +185,7 @@ TEST_CASE_METHOD(ExploreFolder,
         INFO(added.err);
         CHECK(added.exit_code == 0);
         // With two engines that are the same, both games of a pair are.
-        CHECK(added.err == "4 games counted, 4 passed over\n");
+        CHECK(added.err == "4 games counted, 4 skipped\n");
     }
 }
 

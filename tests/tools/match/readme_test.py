@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Runs every shell recipe for ricochet-match in tools/README.md as it stands there, with small numbers, in a folder
-that looks like the repository after a build.
+"""Runs every shell recipe for ricochet-match in tools/README.md with small numbers, in a folder that looks like the
+repository after a build, and looks up every flag of the page in the program's help.
 
 readme_test.py SOURCE BUILD: the repository and the build folder. A recipe whose program or machines are not there is
 skipped with a line that says so. Exit code 1 where one fails.
@@ -21,6 +21,9 @@ NEEDS = {
     "parallel": "parallel",
     "/usr/games/fairy-stockfish": "/usr/games/fairy-stockfish",
 }
+
+# Flags of other programs in recipes.
+FLAGS_OF_OTHERS = {"array", "compliance", "cpus-per-task", "folder", "n0", "pieces", "sshlogin", "workdir", "wrap"}
 
 # Small numbers: what is played is not the point.
 SMALLER = [
@@ -58,12 +61,26 @@ def prepare(folder, source, build):
     (folder / "tests").symlink_to(source / "tests")
 
 
+def unknown_flags(page, program):
+    """The flags of the page that the help of the program and its subcommands lacks."""
+    called = [[program, *command, "--help"] for command in ([], ["check"], ["merge"], ["report"])]
+    helps = "".join(subprocess.run(command, capture_output=True, text=True, check=True).stdout for command in called)
+    known = set(re.findall(r"(?<![\w-])--?([a-z][\w-]*)", helps, re.IGNORECASE))
+    code = "\n".join(re.findall(r"```sh\n.*?```|`[^`]+`", page, re.DOTALL))
+    used = re.findall(r"(?<![\w/.-])--?([a-z][\w-]+)", code, re.IGNORECASE)
+    return sorted(set(used) - known - FLAGS_OF_OTHERS)
+
+
 def main():
     source, build = (pathlib.Path(argument).resolve() for argument in sys.argv[1:3])
     page = (source / "tools/README.md").read_text(encoding="utf-8")
     section = re.search(r"^## ricochet-match.*?(?=^## |\Z)", page, re.MULTILINE | re.DOTALL)
     blocks = list(recipes(page, section.start(), section.end()))
-    failed = skipped = 0
+    unknown = unknown_flags(page, build / "ricochet-match")
+    for flag in unknown:
+        print(f"tools/README.md: ricochet-match has no flag -{flag}")
+    failed = len(unknown)
+    skipped = 0
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         prepare(folder, source, build)

@@ -54,8 +54,8 @@ TEST_CASE_METHOD(TablesFolder, "tables are made, asked, counted and verified fro
     }
     const auto zugzwangs = Json::parse(printed("stats --json --zugzwangs --folder t"));
     CHECK(zugzwangs[0]["zugzwangs"]["both_lose"]["positions"] == 0);
-    CHECK(contains(printed("stats --zugzwangs --folder t"),
-                   "KQK, whoever has to move loses: 0 mutual zugzwangs\n"));
+    CHECK(
+        contains(printed("stats --zugzwangs --folder t"), "KQK, the side to move loses: 0 mutual zugzwangs\n"));
     CHECK(printed("verify --folder t --sample 500").starts_with("KQK: 500 positions right"));
     CHECK(printed("verify --folder t KTK") == "KTK: drawn by the rules, without a table\n");
 }

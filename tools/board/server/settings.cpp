@@ -56,7 +56,7 @@ Result<std::variant<Settings, PrintText>> read_settings(std::vector<std::string>
         ->type_name("FOLDER");
     app.add_option(
            "--book", settings.books,
-           "A book of openings, for a panel with its moves, scores and games; one for each game at the most")
+           "A book of openings, for a panel with its moves, scores and games; at most one for each game")
         ->type_name("FILE");
     app.add_flag("--lan", settings.server.lan,
                  "Let other machines in the network in, phones for example, by a link with a token");

@@ -297,7 +297,7 @@ CLI::App* add_copier(CLI::App& app, Arguments& arguments, const std::string& nam
 void add_selections(CLI::App& app, Arguments& arguments) {
     add_reader(app, arguments, "count", "Count positions", run_count);
     add_reader(app, arguments, "check", "Check blocks, positions and moves", run_check);
-    add_reader(app, arguments, "stats", "Tell what the positions are like", run_statistics);
+    add_reader(app, arguments, "stats", "Print statistics of the positions", run_statistics);
     add_reader(app, arguments, "show", "Print positions as FEN;score;result;best move;ply", run_show)
         ->add_option("--count", arguments.count, "How many")
         ->capture_default_str();

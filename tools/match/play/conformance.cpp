@@ -359,7 +359,7 @@ constexpr NamedStep steps[] = {
     {"uci names the engine and its author", identify},
     {"options are well described", describe_options},
     {"options take their own defaults", take_options},
-    {"unknown commands and options are passed over", ignore_unknown},
+    {"unknown commands and options are ignored", ignore_unknown},
     {"debug on and off", take_debug},
     {"ucinewgame", begin_game},
     {"isready after every kind of position", take_positions},

@@ -1,0 +1,85 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Checks what people read: links of the documents lead somewhere, CONTRIBUTING.md lists the presets of CMakePresets.json, and
+no document, message of a program or English text of the board has one of the phrases to avoid.
+
+    .ci/check_documents.py
+
+The lab's diaries are left out. Prints one line for each fault, and exits with 1 if there is any.
+"""
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+# Riddles and phrases that native readers stumble over, each with a better one.
+AVOID = {
+    r"whoever": "those who, anyone who",
+    r"(?:is|are|was|were) told": "is reported, gets, sees",
+    r"by lot": "at random",
+    r"as ever": "as usual",
+    r"pass(?:es|ed)? over": "skip, ignore",
+    r"what is no": "name the thing",
+    r"by turns|in turns": "alternately, in rotation",
+    r"at the most": "at most",
+    r"brought along": "included",
+    r"knows? nothing": "ignores, does not support",
+    r"(?:its|whose) words are": "name the thing",
+    r"(?:is|was|are) mended": "fixed",
+    r"allows for": "includes",
+    r"tells? (?:apart|what|how|why|whether|of)": "reports, shows",
+    r"for a look": "temporary",
+    r"in good order": "normally",
+    r"as (?:it|they) should": "correctly",
+}
+AVOIDED = re.compile(rf"\b(?:{'|'.join(AVOID)})\b", re.IGNORECASE)
+LITERAL = re.compile(r'"(?:[^"\\\n]|\\.)*"|\'(?:[^\'\\\n]|\\.)*\'|`[^`]*`')
+LINK = re.compile(r"\]\(([^)\s]+)\)")
+
+
+def tracked(*patterns):
+    names = subprocess.run(["git", "ls-files", "-z", *patterns], text=True, check=True, capture_output=True).stdout.split("\0")[:-1]
+    return {name: Path(name).read_text(encoding="utf-8") for name in names if not re.search("lab/log/|MUTANTS", name)}
+
+
+def anchors(text):
+    """The anchors of a document's headings, as GitHub makes them."""
+    text = re.sub(r"^```.*?^```", "", text, flags=re.MULTILINE | re.DOTALL)
+    titles = (re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", title) for title in re.findall(r"^#+ (.*)$", text, re.MULTILINE))
+    return {re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in titles}
+
+
+def broken_links(name, text):
+    for link in LINK.findall(text):
+        target, _, anchor = link.partition("#")
+        path = Path(name).parent / target if target else Path(name)
+        if "://" in link:
+            continue
+        if not path.exists() or anchor and anchor not in anchors(path.read_text(encoding="utf-8")):
+            yield f"{name}: the link {link} leads nowhere"
+
+
+def unlisted_presets():
+    presets = json.loads(Path("CMakePresets.json").read_text(encoding="utf-8"))["configurePresets"]
+    table = Path("CONTRIBUTING.md").read_text(encoding="utf-8").partition("\n| preset |")[2].partition("\n\n")[0]
+    listed = {name for row in table.splitlines()[2:] for name in re.findall("`([^`]+)`", row.split("|")[1])}
+    there = {preset["name"] for preset in presets if not preset.get("hidden")}
+    return [f"CONTRIBUTING.md: the preset '{name}' is in only one of its table and CMakePresets.json" for name in listed ^ there]
+
+
+def main():
+    documents = tracked("*.md")
+    faults = [fault for item in documents.items() for fault in broken_links(*item)] + unlisted_presets()
+    messages = tracked("engine/*.cpp", "movegen/*.cpp", "tools/*.cpp", "tools/*/words/english-*.js")
+    for name, text in {**documents, **messages}.items():
+        for number, line in enumerate(text.splitlines(), 1):
+            read = line if name in documents else " ".join(LITERAL.findall(line))
+            faults += [f"{name}:{number}: '{found}' is a phrase to avoid" for found in AVOIDED.findall(read)]
+    print("\n".join(faults) or f"{len(documents)} documents")
+    sys.exit(1 if faults else 0)
+
+
+if __name__ == "__main__":
+    main()
