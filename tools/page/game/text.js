@@ -104,14 +104,6 @@ export function whiteShare(score, whiteToMove) {
   return 1 / (1 + Math.exp((-score.cp * sign) / 220));
 }
 
-/// "1.2 M", "350 k", "12"
-export function shortCount(count) {
-  if (count >= 1e9) return `${(count / 1e9).toFixed(1)} G`;
-  if (count >= 1e6) return `${(count / 1e6).toFixed(1)} M`;
-  if (count >= 1e4) return `${Math.round(count / 1e3)} k`;
-  return String(count);
-}
-
 /// "4:07", below ten seconds "0:09.3"
 export function clockText(ms) {
   const left = Math.max(0, ms);

@@ -25,7 +25,7 @@ return [...found].filter(Boolean);
 
 # Words of Latin letters that Russian texts have too: names, and what is the same in every language.
 LATIN = re.compile(r"[A-Za-z]{2,}")
-NAMES = {"Ricochet", "ricochet", "board", "Tensor", "Tiled", "Squares", "Chess", "FEN", "PGN", "SVG", "GIF", "QR", "English", "unreviewed",
+NAMES = {"Ricochet", "ricochet", "board", "Tensor", "Tiled", "Squares", "Chess", "FEN", "PGN", "SVG", "GIF", "QR", "English",
          "Ctrl", "Space", "Enter", "nf", "tools", "play", "lan", "Ada", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hana", "Ivo",
          "Juno", "Kai", "Lena", "Max"}
 # Moves: "Nd3", "O-Oi", "Ri3^i6"; squares and files have one letter each.

@@ -2,8 +2,8 @@
 // The engine's analysis: its lines with scores, depth and speed, and the bar beside the board.
 
 import { byId, element, pushButton } from '../../../page/base/elements.js';
-import { scoreText, shortCount, whiteShare } from '../../../page/game/text.js';
-import { words } from '../../../page/words/words.js';
+import { scoreText, whiteShare } from '../../../page/game/text.js';
+import { shortNumber, words } from '../../../page/words/words.js';
 import { wireWay } from './way.js';
 
 export class AnalysisView {
@@ -88,7 +88,7 @@ export class AnalysisView {
     if (this.#pointed && !this.list.contains(this.#pointed)) this.#point(null);
     const first = lines[0];
     const depth = first?.seldepth ? `${first.depth}/${first.seldepth}` : first?.depth;
-    this.numbers.textContent = first ? words('lines.numbers', { depth, speed: shortCount(first.nps ?? 0) }) : '';
+    this.numbers.textContent = first ? words('lines.numbers', { depth, speed: shortNumber(first.nps ?? 0) }) : '';
     if (first) this.#setBar(whiteShare(first.score, this.#whiteToMove), scoreText(first.score, this.#whiteToMove));
     else this.#setBar(0.5, words('lines.unknown'));
     this.changed();

@@ -112,7 +112,7 @@ export const RUSSIAN_PAGE = {
   'setup.start': 'Начальная позиция',
   'setup.clear': 'Очистить',
   'setup.cancel': 'Отмена',
-  'setup.done': 'Взять эту позицию',
+  'setup.done': 'Принять',
 
   'new.title': 'Новая партия',
   'new.game': 'Игра',
@@ -122,8 +122,8 @@ export const RUSSIAN_PAGE = {
   'new.you': 'Ваши фигуры',
   'new.white': 'Белые',
   'new.black': 'Чёрные',
-  'new.random': 'Любые',
-  'new.both': 'Обе',
+  'new.random': 'Случайно',
+  'new.both': 'За обе стороны',
   'new.strength': 'Сила Ricochet',
   'new.strength_elo': 'Сила в Эло',
   'new.strength_hint': 'Числа сравнивают уровни движка между собой, а не с людьми.',
@@ -147,7 +147,7 @@ export const RUSSIAN_PAGE = {
 
   'settings.title': 'Настройки',
   'settings.language': 'Язык',
-  'settings.language_note': 'Перевод не проверен: носитель языка его ещё не читал (unreviewed).',
+  'settings.language_note': 'Перевод не проверен: носитель языка его ещё не читал.',
   'settings.language_lost': 'Этот браузер ничего не хранит для этой страницы — и язык тоже.',
   'settings.after_move': 'После хода',
   'settings.sound': 'Звук',
