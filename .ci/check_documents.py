@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Checks what people read: links of the documents lead somewhere, CONTRIBUTING.md lists the presets of CMakePresets.json, and
-no document, message of a program or English text of the board has one of the phrases to avoid.
+no document, message of a program, comment or test's name has one of the phrases to avoid.
 
     .ci/check_documents.py
 
@@ -35,7 +35,6 @@ AVOID = {
     r"as (?:it|they) should": "correctly",
 }
 AVOIDED = re.compile(rf"\b(?:{'|'.join(AVOID)})\b", re.IGNORECASE)
-LITERAL = re.compile(r'"(?:[^"\\\n]|\\.)*"|\'(?:[^\'\\\n]|\\.)*\'|`[^`]*`')
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 
 
@@ -72,11 +71,11 @@ def unlisted_presets():
 def main():
     documents = tracked("*.md")
     faults = [fault for item in documents.items() for fault in broken_links(*item)] + unlisted_presets()
-    messages = tracked("engine/*.cpp", "movegen/*.cpp", "tools/*.cpp", "tools/*/words/english-*.js")
-    for name, text in {**documents, **messages}.items():
+    code = tracked("*.cpp", "*.hpp", "*.py", "*.js", "*.mjs", "*.sh", "*.html", "*.txt", "*.cmake")
+    for name, text in {**documents, **code}.items():
         for number, line in enumerate(text.splitlines(), 1):
-            read = line if name in documents else " ".join(LITERAL.findall(line))
-            faults += [f"{name}:{number}: '{found}' is a phrase to avoid" for found in AVOIDED.findall(read)]
+            if name != ".ci/check_documents.py":
+                faults += [f"{name}:{number}: '{found}' is a phrase to avoid" for found in AVOIDED.findall(line)]
     print("\n".join(faults) or f"{len(documents)} documents")
     sys.exit(1 if faults else 0)
 

@@ -5,7 +5,7 @@ include(/usr/share/emscripten/cmake/Modules/Platform/Emscripten.cmake)
 set(CMAKE_CROSSCOMPILING_EMULATOR node ${CMAKE_CURRENT_LIST_DIR}/run_wasm.cjs)
 set(CMAKE_CXX_FLAGS_INIT "-msimd128 -fwasm-exceptions -Wno-shorten-64-to-32")
 set(CMAKE_ASM_COMPILER emcc)
-# Emscripten's tools are scripts for Debian's node, which finds Debian's modules; another node has to be told.
+# Emscripten's tools are scripts for Debian's node, which finds Debian's modules; another node needs the path.
 set(CMAKE_CXX_LINKER_LAUNCHER ${CMAKE_COMMAND} -E env NODE_PATH=/usr/share/nodejs)
 # A table that does not fit is refused, as everywhere.
 set(CMAKE_EXE_LINKER_FLAGS_INIT

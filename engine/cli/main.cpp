@@ -275,7 +275,7 @@ CLI::App& add_speed_test(CLI::App& app, SpeedTestArguments& arguments) {
 }
 
 CLI::App& add_perft(CLI::App& app, PerftArguments& arguments) {
-    CLI::App& perft = *app.add_subcommand("perft", "Count the positions below a position, to test the rules");
+    CLI::App& perft = *app.add_subcommand("perft", "Count positions below a position, to test move generators");
     auto* const depth = perft.add_option("DEPTH", arguments.depth, "How many plies deep");
     depth->check(CLI::Range(0, max_perft_depth));
     auto* const fen = perft.add_option("--fen", arguments.fen, "The position (otherwise the start)");
@@ -300,9 +300,8 @@ CLI::App& add_perft(CLI::App& app, PerftArguments& arguments) {
 
 int run_program(int argc, char** argv) {
     CLI::App app(
-        "Ricochet plays Tensor Chess and Tiled Squares Chess. Without a command it speaks UCI on stdin and "
-        "stdout, and the "
-        "XBoard protocol when the line 'xboard' comes.",
+        "Ricochet plays Tensor Chess and Tiled Squares Chess. Without a command it runs UCI on stdin and "
+        "stdout, and XBoard's protocol after the line 'xboard'.",
         "ricochet");
     app.set_version_flag("--version", program_name());
     app.require_subcommand(0, 1);

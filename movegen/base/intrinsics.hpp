@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-// Whether PEXT and PDEP may be used: the processor has them and the build does not forbid them, as it should
+// Whether PEXT and PDEP may be used: the processor has them and the build does not forbid them, as is best
 // where they are microcode.
 #if defined(__BMI2__) && !defined(RICOCHET_NO_INTRINSICS)
 #define RICOCHET_USE_BMI2 1

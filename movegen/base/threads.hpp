@@ -17,8 +17,8 @@
 
 namespace ricochet {
 
-/// Whether the system has threads to grant. In WebAssembly there are none, and whoever would start one does the
-/// work itself.
+/// Whether the system has threads to grant. WebAssembly has none; callers that would start one do the
+/// work themselves.
 constexpr bool has_threads() {
 #ifdef __EMSCRIPTEN__
     return false;

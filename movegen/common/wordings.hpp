@@ -61,7 +61,7 @@ inline constexpr Wording pawn_two{"why.pawn_two", "a pawn steps two squares only
 inline constexpr Wording only_pawns_promote{"why.only_pawns_promote", "only pawns promote"};
 inline constexpr Wording last_rank{"why.last_rank", "a pawn promotes only on the last rank"};
 inline constexpr Wording add_letter{"why.add_letter", "a pawn promotes on the last rank: add the letter of a piece, as in {move}"};
-inline constexpr Wording add_rest{"why.add_rest", "two squares do not tell what else it does: add that, as in {move}"};
+inline constexpr Wording add_rest{"why.add_rest", "two squares are not the whole move: add the rest, as in {move}"};
 inline constexpr Wording no_right{"why.no_right", "{side} has no right to castle on that side"};
 inline constexpr Wording castle_in_check{"why.castle_in_check", "a king in check does not castle"};
 inline constexpr Wording crosses{"why.crosses", "the king would cross {square}, attacked by {whom}"};

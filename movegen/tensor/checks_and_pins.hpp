@@ -53,7 +53,7 @@ private:
     Bitboard targets_ = Bitboard::all();
     Bitboard pinned_;
     std::size_t pin_count_ = 0;
-    std::array<Pin, 20> pins_;  // one a piece at the most; only the first `pin_count_` are set
+    std::array<Pin, 20> pins_;  // at most one a piece; only the first `pin_count_` are set
 };
 
 }  // namespace ricochet::tensor

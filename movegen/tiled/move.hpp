@@ -34,7 +34,7 @@ public:
     [[nodiscard]] constexpr Color drop_side() const { return static_cast<Color>(bits_ >> detail_shift & 7U); }
 };
 
-/// More than any position has: 15 pieces of 27 squares at the most, a king's 8 steps and 2 castlings, and one
+/// More than any position has: 15 pieces of at most 27 squares, a king's 8 steps and 2 castlings, and one
 /// drop or removal on each of the 62 squares that are not a king's.
 constexpr std::size_t move_list_capacity = 512;
 

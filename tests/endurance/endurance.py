@@ -6,7 +6,7 @@ or silence, and memory may not grow.
 endurance.py BUILD [--variant tensor] [--games 1000] [--tc 1+0.01] [--nodes N] [--threads 1] [--hash 16] [--seed 1]
                    [--journal FILE]
 
-BUILD is the build folder with `ricochet` and `ricochet-match`. Each pair of games begins with moves of its own, drawn by lot
+BUILD is the build folder with `ricochet` and `ricochet-match`. Each pair of games begins with moves of its own, drawn at random
 from the start of the variant; a journal that is there is gone on with. `--nodes` gives each move so many nodes instead of a
 clock. The resident memory of both engines is read five times a second from /proc (Linux); "at start" is the most within the
 first games, when table and histories have been touched. Prints a table; exit code 1 where a game ended badly or the end has

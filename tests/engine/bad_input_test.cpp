@@ -132,7 +132,7 @@ TEST_CASE("a go that is wrong costs one error, and is answered by a best move al
               .starts_with("bestmove d2d4"));
 }
 
-TEST_CASE("what is no command is named") {
+TEST_CASE("an unknown command is named") {
     expect_errors({
         {"xyzzy", "unknown command \"xyzzy\""},
         {"Position startpos", "unknown command"},

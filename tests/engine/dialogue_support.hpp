@@ -13,7 +13,7 @@ namespace ricochet::test {
 
 using Lines = std::vector<std::string>;
 
-/// What the program answers to a script, up to the end of its output. It has to end in good order and to say
+/// What the program answers to a script, up to the end of its output. It has to end normally and to say
 /// nothing on stderr.
 Lines answers_to(const std::string& script,
                  const std::vector<std::string>& program = {program_path("ricochet")});

@@ -73,7 +73,7 @@ TEST_CASE("a wrong network is refused with one line, and the old one stays") {
     CHECK(count_of(emptied, "Network: ") == 1);
 }
 
-TEST_CASE("what is no regular file is no network file, to read or to write, and the program goes on") {
+TEST_CASE("only regular files are read or written as networks, and the program continues") {
     const TemporaryFolder folder;
     write_file(folder.file("sound.net"), random_network(1)->file());
     const std::string pipe = folder.file("pipe");

@@ -155,7 +155,7 @@ TEST_CASE("a table of perft counts knows what was stored, at its depth alone") {
     CHECK(table.find(7, 3) == 12U);
 }
 
-TEST_CASE("a perft that is told to stop counts nothing") {
+TEST_CASE("a stopped perft counts nothing") {
     const std::atomic<bool> stop = true;
     PerftOptions options;
     options.stop = &stop;
@@ -176,7 +176,7 @@ struct PartsTold final : PerftProgress {
 
 }  // namespace
 
-TEST_CASE("a perft tells of each part it has counted") {
+TEST_CASE("a perft reports each part it has counted") {
     for (const int threads : {1, 2}) {
         PartsTold told;
         PerftOptions options;

@@ -74,7 +74,7 @@ void expect_illegal(std::string_view fen, std::string_view moves);
 /// These are all the legal moves.
 void expect_all(std::string_view fen, std::string_view moves);
 
-/// The sorts of moves that their texts tell apart.
+/// The kinds of moves that differ in their texts.
 enum class Sort : char { any = '*', plain = ' ', bounce = '^', propel = '>', capture = 'x', promotion = '=' };
 
 /// These are all the legal moves of one sort of the piece on a square; the texts without their first two

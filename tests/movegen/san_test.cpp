@@ -115,7 +115,7 @@ TEST_CASE("the file, else the rank, else the square of origin tells like moves a
 }
 
 TEST_CASE("a suffix alone can tell moves apart") {
-    // The rook on a3 goes to i3 as ever; the one on f6 bounces off i6.
+    // The rook on a3 goes to i3 as usual; the one on f6 bounces off i6.
     const std::string rooks = "1k8/10/5R2T1/10/10/R9/10/1K8 w - - 0 1";
     check_both_ways({{rooks, "a3i3", "Ri3"}, {rooks, "f6i3^i6", "Ri3^i6"}});
     // Two rooks off the same beast need their files.

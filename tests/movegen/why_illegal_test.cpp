@@ -217,15 +217,15 @@ struct Refusal {
 
 }  // namespace
 
-TEST_CASE("what is illegal is told why, always and truly") {
+TEST_CASE("every illegal move has a true reason") {
     read_random_games(20'261'122, static_cast<int>(effort(12, 6, 2)));
 }
 
-TEST_CASE("what is illegal is told why in many more games, always and truly", "[long]") {
+TEST_CASE("every illegal move has a true reason in many more games", "[long]") {
     read_random_games(20'261'123, static_cast<int>(effort(120, 24, 6)));
 }
 
-TEST_CASE("an illegal move is told why in the words of the rules") {
+TEST_CASE("the reasons have the words of the rules") {
     const std::string_view start = game_seeds[0];
     const std::string_view tiled_start = tiled::start_fen;
     const std::string_view beasts = "9k/10/3T6/10/10/3R1t1N2/1P8/K9 w - - 0 1";
@@ -272,7 +272,7 @@ TEST_CASE("an illegal move is told why in the words of the rules") {
               "the bounce off d6 is blocked by the pawn on f6"},
              {"9k/10/3T6/3p6/10/3R6/10/K9 w - - 0 1", "d3h6", "the rook on d3 is blocked by the pawn on d5"},
              // RULES 3.6
-             {beasts, "d3d6", "two squares do not tell what else it does: add that, as in d3d6>d1"},
+             {beasts, "d3d6", "two squares are not the whole move: add the rest, as in d3d6>d1"},
              {beasts, "d3d5>d7", "there is no own beast on d5 to propel"},
              {beasts, "d3d6>i8",
               "a propelled beast moves in the manner of its pusher: a rook moves along ranks and files"},

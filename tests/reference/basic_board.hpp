@@ -110,8 +110,8 @@ void parse_rank(Board& board, int rank, std::string_view text, std::string_view 
     }
 }
 
-/// Reads a FEN, whose clocks may be missing, into a fresh board. Throws `std::invalid_argument` on what is no
-/// FEN at all; does not look whether the position can be.
+/// Reads a FEN, whose clocks may be missing, into a fresh board. Throws `std::invalid_argument` on a text that
+/// is no FEN; does not check whether the position can be.
 template <class Board>
 void parse_into(Board& board, std::string_view text, std::string_view letters) {
     std::istringstream fields{std::string(text)};

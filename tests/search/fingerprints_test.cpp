@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Numbers that games have fitted, one total for many: no other test would notice that one of them has changed.
-// Whoever changes one on purpose writes down what comes out then, as with the total of `ricochet bench`.
+// After a deliberate change write down the new one, as with the total of `ricochet bench`.
 #include <cstdint>
 
 #include "search/strength/difficulty.hpp"

@@ -20,7 +20,7 @@ struct AnalyseSettings {
     std::string pgn;
     std::string json;
     ReviewSettings review;
-    /// Moves that are looked at side by side.
+    /// Moves searched in parallel.
     int threads = 1;
     std::size_t hash_mib = 16;
     Networks networks;

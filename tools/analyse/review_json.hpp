@@ -34,10 +34,10 @@ Json to_json(const PlyReview& review, const Game& before);
 /// The inverse. Throws a `std::invalid_argument` that says what is wrong, where the moves are not legal too.
 PlyReview parse_review(const Json& json, const Game& before);
 
-/// What people are told of a move: one of `plies` (README.md).
+/// The report on a move: one of `plies` (README.md).
 Json describe_ply(const PlyReview& review, const Game& before);
 
-/// What people are told of a game: the README beside this file describes each field.
+/// The report on a game: the README beside this file describes each field.
 Json describe_game(const ReviewedGame& reviewed);
 
 }  // namespace ricochet::tools::analyse

@@ -53,7 +53,7 @@ SystemHandle::Number Interrupt::wake() const {
 
 namespace {
 
-/// What the console's events are told to: the system calls a function, and gives it nothing to find this by.
+/// Where the console's events go: the system calls a function, and gives it nothing to find this by.
 struct Watched {
     std::mutex mutex;
     Interrupt* interrupt = nullptr;

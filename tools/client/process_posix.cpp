@@ -44,7 +44,7 @@ ExitStatus to_exit_status(int status) {
     return {false, WEXITSTATUS(status)};
 }
 
-/// Becomes readable at the end of a process, whoever else holds its pipes; not open where the system has none.
+/// Becomes readable at the end of a process, even if others hold its pipes; not open where the system has none.
 SystemHandle watch_process([[maybe_unused]] pid_t pid) {
 #ifdef SYS_pidfd_open
     return SystemHandle{static_cast<int>(::syscall(SYS_pidfd_open, pid, 0))};

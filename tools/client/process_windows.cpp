@@ -72,7 +72,7 @@ Result<PipeEnds> make_pipe(bool is_to_child) {
     return ends;
 }
 
-/// Reads a pipe ahead of whoever asks.
+/// Reads a pipe ahead of its reader.
 class PipeReader {
 public:
     explicit PipeReader(SystemHandle pipe) : pipe_(std::move(pipe)), buffer_(pipe_bytes) { read_on(); }

@@ -51,7 +51,7 @@ struct Timeouts {
 /// What may be wrong with an engine, apart from its moves.
 enum class FailureKind : std::uint8_t {
     crash,          ///< the process died: by a signal or with an exit code other than 0
-    disconnect,     ///< it closed its output, or ended in good order, in the middle of a game
+    disconnect,     ///< it closed its output, or exited normally, in the middle of a game
     stall,          ///< it runs and does not answer
     start_failure,  ///< it never got through the handshake
     wrong_setup,    ///< it runs, but is not set up as it is meant to be: it refuses an option

@@ -15,7 +15,7 @@ namespace ricochet::tools {
 namespace fs = std::filesystem;
 
 Result<DurableFile> DurableFile::open(const std::string& path) {
-    // A program that was killed may take a moment to let go: whoever starts it anew need not try twice.
+    // A program that was killed may take a moment to let go: a restart need not fail.
     constexpr int tries = 50;
     constexpr std::chrono::milliseconds pause(20);
     for (int left = tries;; --left) {

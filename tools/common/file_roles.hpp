@@ -23,7 +23,7 @@ enum class FileUse : std::uint8_t {
     resumed      ///< the same, and read and cut before: no device and no pipe
 };
 
-/// How files that a program writes are told from others.
+/// How files that a program writes are recognised.
 struct FileKind {
     /// What an error calls it: `PGN file`.
     std::string_view name;

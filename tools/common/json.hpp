@@ -86,7 +86,7 @@ std::string to_utf8(const std::string& text);
 /// Whether a text is all UTF-8.
 bool is_utf8(const std::string& text);
 
-/// An expected score or a share as programs are told it: three digits behind the point say all that is known.
+/// An expected score or a share for programs: rounded to three digits, the precision known.
 inline double rounded(double value) {
     constexpr double digits = 1000;
     return std::round(value * digits) / digits;

@@ -27,7 +27,7 @@ struct MakeSettings {
     /// Best moves of each position that are kept; of the start position all are.
     int lines = 5;
     Prices prices;
-    /// Positions that are searched side by side.
+    /// Positions searched in parallel.
     int threads = 1;
     std::size_t hash_mib = 16;
     Networks networks;

@@ -29,7 +29,7 @@ struct Arguments {
     std::optional<Error> (*run)(Arguments&) = nullptr;
 };
 
-/// Tells how far the tree is, at most every few seconds.
+/// Prints the progress, at most every few seconds.
 class ProgressPrinter {
 public:
     void operator()(const MakeProgress& progress) {
@@ -136,42 +136,38 @@ void define_make(CLI::App& app, Arguments& arguments) {
     constexpr Score highest_price = 1000;
     MakeSettings& settings = arguments.make;
     settings.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-    CLI::App* const command = add_command(
-        app, arguments, "make", "Make an opening tree, or let one grow; goes on after a kill", run_make);
+    CLI::App* const command =
+        add_command(app, arguments, "make", "Make or extend an opening tree; repeat to resume", run_make);
     command->add_option("--variant", arguments.variant, fmt::format("Which game: {}", variant_names()))
         ->check([](const std::string& name) {
             return parse_variant(name).has_value() ? "" : fmt::format("'{}' is not {}", name, variant_names());
         })
         ->capture_default_str();
-    command->add_option("--positions", settings.positions, "Positions that the tree shall have")
+    command->add_option("--positions", settings.positions, "Positions in the tree")
         ->check(CLI::Range(std::size_t{1}, most_positions))
         ->capture_default_str();
     command->add_option("--nodes", settings.nodes, "Nodes for a position, and for each move of the start")
         ->check(CLI::Range(std::uint64_t{1}, most_nodes))
         ->capture_default_str();
-    command->add_option("--lines", settings.lines, "Best moves of a position; of the start all are looked at")
+    command->add_option("--lines", settings.lines, "Best moves of a position; of the start all are searched")
         ->check(CLI::Range(1, 50))
         ->capture_default_str();
-    command
-        ->add_option(
-            "--ply-price", settings.prices.ply,
-            "What a ply away from the start costs a position, in centipawns that a move may lose instead")
+    command->add_option("--ply-price", settings.prices.ply, "Cost of a ply from the start, in centipawns")
         ->check(CLI::Range(1, highest_price))
         ->capture_default_str();
     command
-        ->add_option("--most-loss", settings.prices.most_loss,
-                     "Centipawns that a move which is followed may lose")
+        ->add_option("--most-loss", settings.prices.most_loss, "Most centipawns that a followed move may lose")
         ->check(CLI::Range(0, highest_price))
         ->capture_default_str();
-    command->add_option("--threads", settings.threads, "Positions that are searched side by side")
+    command->add_option("--threads", settings.threads, "Positions searched in parallel")
         ->check(CLI::Range(1, 1024))
         ->capture_default_str();
     command->add_option("--hash", settings.hash_mib, "Hash table of each thread, in MiB")
         ->check(CLI::Range(1, 1024))
         ->capture_default_str();
     command->add_option("--eval-file", arguments.networks,
-                        "Network that evaluates instead of the one built in, or several with ; between them");
-    command->add_option("--out", settings.output, "The tree: a file of EPD; where it is there, it grows")
+                        "Network instead of the built-in one, or several separated by ;");
+    command->add_option("--out", settings.output, "The tree, a file of EPD; an existing one is extended")
         ->required();
 }
 
@@ -181,22 +177,20 @@ void define(CLI::App& app, Arguments& arguments) {
     CLI::App* const add = add_command(
         app, arguments, "add", "Count games in a tree: how often a move was made, and the results", run_add);
     add->add_option("GAMES", arguments.games, "PGN files, or journals of ricochet-match")->required();
-    add->add_option("--tree", arguments.tree, "The tree, which is written anew")->required();
+    add->add_option("--tree", arguments.tree, "The tree, which is rewritten")->required();
     CLI::App* const trim =
         add_command(app, arguments, "trim",
                     "Keep the cheapest positions of a tree, with the scores of the whole", run_trim);
     trim->add_option("TREE", arguments.tree, "The tree")->required();
-    trim->add_option("--positions", arguments.make.positions, "Positions that are kept")
+    trim->add_option("--positions", arguments.make.positions, "Positions to keep")
         ->check(CLI::Range(std::size_t{1}, most_positions))
         ->required();
-    trim->add_option("--out", arguments.make.output, "New tree, or an older one, which is replaced")
-        ->required();
+    trim->add_option("--out", arguments.make.output, "New tree, or one to replace")->required();
     CLI::App* const compile = add_command(app, arguments, "compile",
                                           "Make a book of a tree, for engine, board and matches", run_compile);
     compile->add_option("TREE", arguments.tree, "The tree")->required();
     compile->add_option("BOOK", arguments.book, "New book, or an older one, which is replaced")->required();
-    CLI::App* const show =
-        add_command(app, arguments, "show", "Print what a book knows of a position", run_show);
+    CLI::App* const show = add_command(app, arguments, "show", "Print a position's moves in a book", run_show);
     show->add_option("BOOK", arguments.book, "The book")->required();
     show->add_option("POSITION", arguments.words, "A FEN, or moves from the start; the start without");
     show->add_flag("--json", arguments.as_json, "As the opening explorer of lichess.org has it");

@@ -13,7 +13,7 @@ from ricochet import Board, svg
 
 # Move text, what it is called, and what happens.
 MOVES = (
-    ("e2e4", "", "A pawn goes two squares, as ever."),
+    ("e2e4", "", "A pawn goes two squares, as usual."),
     ("i8g6", "Hop", "A beast leaps over the pawn on h7."),
     ("i1g3", "Hop", "So does White’s, over the pawn on h2."),
     ("h8f4^g6", "Bounce", "The knight jumps onto its own beast, and on from there."),

@@ -53,7 +53,7 @@ def read_games(journal):
 
 
 def read_journal(path):
-    """The record of a journal's tournament, and those of its games. What is no journal ends the program in one line."""
+    """The record of a journal's tournament, and those of its games. Another file ends the program with one line."""
     try:
         records = read_lines(path)
     except OSError as error:

@@ -66,7 +66,7 @@ def commit():
 
 def match(name, opponents, limits, games, own=None, own_limits=(), book=None, variant="tensor", concurrency=2):
     """Plays a match against each opponent (its words of `matches.engine`), so many games at a time, and returns a row of each.
-    The openings are drawn by lot unless a book is named."""
+    The openings are random unless a book is named."""
     journal = WORK / f"{name}-{commit()}.jsonl"
     report = journal.with_suffix(".json")
     engines = [matches.engine(BUILD / "ricochet", "ricochet", *own_limits, **own or {}), *opponents]

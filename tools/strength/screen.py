@@ -9,7 +9,7 @@ The engine must be built with its numbers as UCI options:
   tools/strength/screen.py fit factors.json games.jsonl
 
 factors.json is a list of [option, value, other value]. `play` lets both sides of each pair of games draw every factor's
-value by lot, and appends what they drew and how they scored, until it is interrupted; run one for each core. `fit`
+value at random, and appends what they drew and how they scored, until it is interrupted; run one for each core. `fit`
 works out by least squares what each change is worth.
 """
 

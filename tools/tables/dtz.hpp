@@ -24,7 +24,7 @@ struct DtzSources {
 // Distance to zeroing (Chess Programming Wiki, "Endgame Tablebases", Distance to Zeroing).
 /// In how many plies the winner of each decided position comes to a capture, a pawn move or the mate without
 /// letting go of the win, where the loser puts that off as long as it can. Every win behind such a move is
-/// taken for one: the tables' longest zeroing tells whether it is within the 50-move rule.
+/// taken for one: the tables' longest zeroing shows whether it is within the 50-move rule.
 DtzCodes compute_dtz(const DtzSources& sources);
 
 /// Whether a pawn may move, or a side that can mate take something. Else the mate itself is what has to come in

@@ -102,7 +102,7 @@ public:
     }
 
 private:
-    /// `tick` is told how much is done, from 0 to 1.
+    /// `tick` gets the share that is done, from 0 to 1.
     template <class Work, class Tick>
     void for_all_numbers(Work work, Tick tick) {
         static_assert(range_share % PendingCodes::chunk == 0);
@@ -111,7 +111,7 @@ private:
         });
     }
 
-    /// Finds out what is no position. A king that was left attacked is in check.
+    /// Marks placements that are no positions. A king that was left attacked is in check.
     void mark(std::uint64_t first, std::uint64_t end) {
         Squares squares = index_.decode(first);
         for (std::uint64_t number = first; number < end; ++number, index_.advance(squares)) {
@@ -315,7 +315,7 @@ private:
             }
         });
     }
-    /// Counts, and makes the codes of what is no position easy to pack.
+    /// Counts, and makes the codes of impossible placements easy to pack.
     SideStatistics finish(Color side, std::vector<DtzCode>& dtz) {
         std::vector<DtmCode>& entries = entries_[index(side)];
         SideStatistics all;

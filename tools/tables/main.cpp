@@ -258,21 +258,21 @@ void define_commands(CLI::App& app, Arguments& arguments) {
         command->add_option("--threads", arguments.threads, "How many threads")
             ->check(CLI::Range(1, 512))
             ->capture_default_str();
-        command->add_option("--pieces", arguments.pieces, "Endings of up to so many pieces, the kings counted")
+        command->add_option("--pieces", arguments.pieces, "Endings of up to so many pieces, kings included")
             ->check(CLI::Range(fewest_pieces, static_cast<int>(most_pieces)));
         command->add_option("NAME", arguments.names, "Endings, like KRTKN: T is a beast");
     };
-    add_endings(add("make", "Make tables, and those that they need; takes up what was begun", run_make));
-    CLI::App* const probe = add("probe", "Say how a position ends, and after each of its moves", run_probe);
+    add_endings(add("make", "Make tables, and those that they need; repeat to resume", run_make));
+    CLI::App* const probe = add("probe", "Print the verdict on a position and each of its moves", run_probe);
     probe->add_option("FEN", arguments.fen, "The position")->required();
     probe->add_flag("--line", arguments.line, "Show the way to mate, too");
-    CLI::App* const stats = add("stats", "Say how often each side wins, and the longest mates", run_stats);
+    CLI::App* const stats = add("stats", "Print how often each side wins, and the longest mates", run_stats);
     stats->add_flag("--json", arguments.json, "For programs");
-    stats->add_flag("--zugzwangs", arguments.zugzwangs, "Count mutual zugzwangs, which takes longer");
+    stats->add_flag("--zugzwangs", arguments.zugzwangs, "Count mutual zugzwangs (slower)");
     add_endings(stats);
-    CLI::App* const verify = add("verify", "Hold tables against the rules, position by position", run_verify);
-    verify->add_option("--sample", arguments.sample, "Only so many positions of each table, drawn at random");
-    verify->add_option("--seed", arguments.seed, "By what they are drawn")->capture_default_str();
+    CLI::App* const verify = add("verify", "Compare tables with the rules, position by position", run_verify);
+    verify->add_option("--sample", arguments.sample, "Verify so many random positions of each table");
+    verify->add_option("--seed", arguments.seed, "Seed of the sample")->capture_default_str();
     add_endings(verify);
 }
 
@@ -283,7 +283,7 @@ int main(int argc, char** argv) {
     using namespace ricochet;
     tables::Arguments arguments;
     return tools::run_program(
-        "ricochet-tables", "Makes, asks and verifies tables of endings of Tensor Chess.", argc, argv,
+        "ricochet-tables", "Makes, probes and verifies tables of endings of Tensor Chess.", argc, argv,
         [&arguments](CLI::App& app) { define_commands(app, arguments); },
         [&arguments] { return arguments.run(arguments); });
 }

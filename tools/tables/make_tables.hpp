@@ -17,11 +17,10 @@ namespace ricochet::tables {
 /// A table that was made and written.
 struct TableReport {
     std::string name;
-    std::size_t number = 0;   ///< from 1
-    std::size_t count = 0;    ///< of all tables that are to be made
-    std::uint64_t bytes = 0;  ///< of its file
-    std::uint64_t memory =
-        0;  ///< bytes that making it took at the most, those of tables known before not counted
+    std::size_t number = 0;    ///< from 1
+    std::size_t count = 0;     ///< of all tables that are to be made
+    std::uint64_t bytes = 0;   ///< of its file
+    std::uint64_t memory = 0;  ///< most bytes that making it took, without those of tables opened before
     std::chrono::duration<double> time{0};
     TableStatistics statistics{};
 };

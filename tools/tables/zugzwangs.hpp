@@ -13,7 +13,7 @@ namespace ricochet::tables {
 /// Placements of one kind of mutual zugzwang, mirror images counted once.
 struct ZugzwangCount {
     std::uint64_t positions = 0;
-    /// The longest loss of who has to move, and a placement of it.
+    /// The longest loss of the side to move, and a placement of it.
     DtmCode longest = dtm_draw;
     std::uint64_t longest_number = 0;
 
@@ -40,7 +40,7 @@ struct ZugzwangCount {
 struct Zugzwangs {
     ZugzwangCount white_wins_by_waiting;  ///< drawn with White to move, lost with Black to move
     ZugzwangCount black_wins_by_waiting;  ///< drawn with Black to move, lost with White to move
-    ZugzwangCount both_lose;              ///< lost for whoever moves; `longest` is White's loss
+    ZugzwangCount both_lose;              ///< lost for the side to move; `longest` is White's loss
 };
 
 /// Counts those of a whole table in so many threads. The error names the file that is missing or damaged.

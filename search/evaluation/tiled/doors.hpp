@@ -7,7 +7,7 @@
 
 namespace ricochet::tiled {
 
-/// The doors of a side, whoever is to move: the voids where a tile would let one of its pieces give check or
+/// The doors of a side, whichever is to move: the voids where a tile would let one of its pieces give check or
 /// land beside the enemy king, or a pawn beyond the middle advance. None against a side without a king.
 /// `pieces_of(color, type)` has the squares of pieces.
 template <class PiecesOf>

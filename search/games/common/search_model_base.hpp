@@ -48,10 +48,10 @@ auto arriving_type(const Position& position, Move move) {
 
 // Static exchange evaluation (Chess Programming Wiki, "Static Exchange Evaluation", "SEE - The Swap
 // Algorithm").
-/// Whether a side that has just captured on a square is satisfied when both go on to capture there in turns,
-/// each with its least valuable piece and only as long as it pays. `exchange.take_least_valuable(side)` removes
-/// that piece from the board and returns its type, `none` where none can capture. `balance`: by how much the
-/// side falls short if it loses the piece that it captured with.
+/// Whether a side that has just captured on a square is satisfied when both continue to capture there
+/// alternately, each with its least valuable piece and only as long as it pays.
+/// `exchange.take_least_valuable(side)` removes that piece from the board and returns its type, `none` where
+/// none can capture. `balance`: by how much the side falls short if it loses the piece that it captured with.
 template <class Exchange>
 bool is_satisfied_after(Exchange exchange, Color us, Score balance) {
     using PieceType = decltype(exchange.take_least_valuable(us));

@@ -122,7 +122,7 @@ TEST_CASE("go takes what it can, and tells the first of what it cannot") {
     CHECK_FALSE(check_go(parsed("infinite DEPTH"), Game()).limits.nodes);
 }
 
-TEST_CASE("go passes over moves to search that are not legal") {
+TEST_CASE("go skips illegal moves to search") {
     const CheckedGo some = check_go(parsed("depth 1 searchmoves e2e5 d2d4 xyz"), Game());
     REQUIRE(some.limits.search_moves.size() == 1);
     CHECK(some.limits.search_moves[0] == Game().parse_uci("d2d4").value());

@@ -23,7 +23,7 @@ TEST_CASE("the beginning of a file is read, and of none nothing") {
     CHECK_FALSE(is_write_protected(source_path("no such file")));
 }
 
-TEST_CASE("a file's format is told by its first word and its version") {
+TEST_CASE("a file's format is recognised by its first word and its version") {
     constexpr FileFormat format{"WORD", 3, "list", 2};
     const std::string begun = format.beginning();
     CHECK(begun == std::string("WORD\3\0\0\0", 8));

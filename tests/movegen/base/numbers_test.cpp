@@ -27,7 +27,7 @@ TEST_CASE("whole numbers are read within their range") {
     CHECK(parse_number("18446744073709551615", std::uint64_t{0}, UINT64_MAX).value() == UINT64_MAX);
 }
 
-TEST_CASE("what is no whole number is said to be none") {
+TEST_CASE("text that is no whole number is refused") {
     for (const char* const text : {"", "-", "+", "x", "1x", "1.5", "1e3", "0x10", "--1", "+-1", " 1"}) {
         const auto number = parse_whole(text, -100, 100);
         REQUIRE_FALSE(number.ok());

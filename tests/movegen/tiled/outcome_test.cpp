@@ -32,7 +32,7 @@ TEST_CASE("RULES-TILED 6: stalemate takes a board without voids and without own 
 TEST_CASE("RULES-TILED 6: the third time a position stands the game is drawn, tiles and owners counted in") {
     expect_outcome(tiled::start_fen, "$-e4 %-e5 -e4 -e5 $-e4 %-e5 -e4", Outcome::none);
     expect_outcome(tiled::start_fen, "$-e4 %-e5 -e4 -e5 $-e4 %-e5 -e4 -e5", Outcome::threefold_repetition);
-    // White and Black own e4 by turns.
+    // White and Black own e4 alternately.
     expect_outcome(tiled::start_fen, "$-e4 %-e5 -e4 -e5 $-a3 %-e4 -a3 -e4", Outcome::threefold_repetition);
     expect_outcome(tiled::start_fen, "$-e4 %-e5 -e4 -e5 $-e5 %-e4", Outcome::none);
 }

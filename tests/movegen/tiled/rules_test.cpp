@@ -30,7 +30,7 @@ TEST_CASE("RULES-TILED 2: a drop with the other side's sign is no turn") {
     expect_illegal(tiled::start_fen, "%-e4 %-e3");
 }
 
-TEST_CASE("RULES-TILED 3.1: pieces land on tiles, whoever owns them, and on enemy pieces") {
+TEST_CASE("RULES-TILED 3.1: pieces land on tiles of either owner, and on enemy pieces") {
     expect_moves("4k3/8/8/3%4/p7/1$6/8/R3K3 w - - 0 1", "a1", "a4");
     expect_moves("4k3/8/2%5/3$4/4B3/8/8/4K3 w - - 0 1", "e4", "d5 c6");
     expect_moves("4k3/8/8/8/2$1%3/1%3$2/3N4/4K3 w - - 0 1", "d2", "b3 c4 e4 f3");

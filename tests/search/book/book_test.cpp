@@ -125,7 +125,7 @@ TEST_CASE_METHOD(BookFolder, "a damaged, foreign or other book is refused in one
           "the score of its entry 1 is none");
 }
 
-TEST_CASE_METHOD(BookFolder, "what is no file of a book's size is refused unread") {
+TEST_CASE_METHOD(BookFolder, "a file that is not of a book's size is refused unread") {
     CHECK(contains(Book::open(file("none")).error(), "it cannot be read"));
     CHECK(contains(Book::open(path()).error(), "it is no regular file"));
     CHECK(contains(Book::open("/dev/zero").error(), "it is no regular file"));

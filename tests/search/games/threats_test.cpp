@@ -85,7 +85,7 @@ TEST_CASE("a quiet move out of the attack by a lesser piece is tried sooner, one
     CHECK(tensor_bonus("3r5k/10/10/3R6/10/10/10/K9 w - - 0 1", "d5f5") == 0);
     CHECK(tensor_bonus("9k/2n7/10/3R6/10/10/10/K9 w - - 0 1", "d5f5") == tunables.threat_rook);
     CHECK(tensor_bonus("9k/2n7/10/3B6/10/10/10/K9 w - - 0 1", "d5f7") == 0);
-    // Whoever stands there, kings and pawns have nothing to fear here.
+    // Whatever stands there, kings and pawns are safe here.
     CHECK(tensor_bonus("3r5k/10/10/3P6/10/10/10/K9 w - - 0 1", "d5d6") == 0);
 }
 

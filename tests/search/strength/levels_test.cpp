@@ -103,7 +103,7 @@ TEST_CASE("weak levels save a queen that is attacked plainly, and leave it to a 
     CHECK(percent(2400, bounce_threat, has_left_queen) <= 2);
 }
 
-TEST_CASE("the weakest level still wins against moves drawn by lot") {
+TEST_CASE("the weakest level still wins against random moves") {
     double points = 0;
     constexpr int games = 12;
     for (std::uint64_t seed = 0; seed < games; ++seed) {
@@ -130,7 +130,7 @@ TEST_CASE("every level plays every game") {
     }
 }
 
-TEST_CASE("a limited search knows nothing from searches of full strength") {
+TEST_CASE("a limited search shares nothing with searches of full strength") {
     const Game game = read_game(bounce_wins);
     for (std::uint64_t seed = 0; seed < 20; ++seed) {
         const SearchOptions limited = limited_options(800, seed);

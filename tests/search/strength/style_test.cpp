@@ -114,7 +114,7 @@ TEST_CASE("styles are seen in a larger sample of moves of weak and strong levels
     check_styles(100);
 }
 
-TEST_CASE("no style passes over a mate, or changes what full strength plays") {
+TEST_CASE("no style ignores a mate, or changes what full strength plays") {
     // Ra8 mates; the rook could propel too. It is a far move, which the level may overlook.
     const Game mate = read_game("9k/8pp/10/10/T9/10/10/R4K4 w - - 0 1");
     int mates = 0;

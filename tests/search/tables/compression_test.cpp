@@ -17,7 +17,7 @@ TEST_CASE("what was packed is unpacked as it was, and a changed byte is detected
     tables::Compressor compressor(3);
     const std::string frame(compressor.compressed(bytes));
     CHECK(tables::decompressed(frame, bytes.size()) == bytes);
-    // Bytes by lot are stored as they are: without a checksum any others would do.
+    // Random bytes are stored as they are: without a checksum any others would do.
     std::string changed = frame;
     changed[frame.size() / 2] = static_cast<char>(changed[frame.size() / 2] ^ 1);
     CHECK_FALSE(tables::decompressed(changed, bytes.size()).has_value());

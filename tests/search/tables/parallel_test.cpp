@@ -11,7 +11,7 @@
 using namespace ricochet;
 
 TEST_CASE("a shared range is worked through once, and the caller hears of it though others do all the work") {
-    // One piece for two threads: whichever takes it, the caller is told at the beginning.
+    // One piece for two threads: whichever takes it, the caller is notified at the beginning.
     for (const int threads : {1, 2, 4}) {
         for (const std::uint64_t size : {1U, 500U, 1000U, 4097U}) {
             std::vector<std::atomic<int>> worked(size);

@@ -70,7 +70,7 @@ void flip(Squares& squares, std::size_t count, bool ranks) {
     }
 }
 
-TEST_CASE("the stronger side's pieces stand in a table as White's, whoever has them") {
+TEST_CASE("the stronger side's pieces stand in a table as White's, in either colour") {
     using tensor::Square;
     const auto pieces = [](Color stronger) {
         using enum tensor::PieceType;

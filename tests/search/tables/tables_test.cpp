@@ -138,7 +138,7 @@ TEST_CASE("a damaged block is no answer, and is found by reading all") {
     CHECK_FALSE(known->probe(read_position("10/10/10/10/4K5/10/10/k8Q b - - 0 1")).has_value());
     CHECK(known->new_damage().value().find("KQK.rct' is damaged in block") != std::string::npos);
     CHECK_FALSE(known->new_damage().has_value());
-    // It is asked no more, and its damage was told.
+    // It is not probed again, and its damage was reported.
     CHECK_FALSE(known->probe(read_position("10/10/10/10/10/10/1Q8/K8k w - - 0 1")).has_value());
     CHECK_FALSE(known->new_damage().has_value());
     CHECK(Tables::load(folder.path(), {ending}, 2).error().find("damaged in block") != std::string::npos);

@@ -7,7 +7,7 @@ namespace {
 
 using tables::describe_verdict;
 
-TEST_CASE("who wins is told of wins and losses of both colours") {
+TEST_CASE("the winner is named for wins and losses of both colours") {
     const Game white = Game::from_fen("10/10/10/10/4K5/10/8Q1/k9 w - - 0 1", Variant::tensor).value();
     const Game black = Game::from_fen("10/10/10/10/4K5/10/8Q1/k9 b - - 0 1", Variant::tensor).value();
     constexpr tables::DtmCode win = 4;
@@ -17,7 +17,7 @@ TEST_CASE("who wins is told of wins and losses of both colours") {
     CHECK(describe_verdict(loss, white) == "black wins, mate in 1 move (2 plies)");
     CHECK(describe_verdict(loss, black) == "white wins, mate in 1 move (2 plies)");
     CHECK(describe_verdict(tables::dtm_draw, black) == "drawn");
-    // Where the mate comes too late it is told how the clock is set back, or that it is not.
+    // If the mate comes too late the text has how the clock is set back, or that it is not.
     constexpr tables::DtmCode far_loss = 201;
     CHECK(describe_verdict(tables::WdlProbe{.code = far_loss, .halfmove_clock = 20, .dtz = 30}, white) ==
           "black wins, mate in 100 moves (200 plies), the next capture or pawn move in 30 plies");

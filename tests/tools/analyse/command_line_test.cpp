@@ -243,7 +243,7 @@ TEST_CASE_METHOD(AnalyseFolder, "a journal of another analysis, or a damaged one
     CHECK_FALSE(has("out.json"));
 }
 
-TEST_CASE_METHOD(AnalyseFolder, "bad input is told in one line and changes nothing") {
+TEST_CASE_METHOD(AnalyseFolder, "bad input is reported in one line and changes nothing") {
     write("game", "[Variant \"Tensor\"]\n\n1. e4 *\n");
     write("cut", "[Variant \"Tensor\"]\n[Result \"1-0\"]\n\n1. e4 e5\n");
     write("torn", "[Variant \"Tensor\"]\n\n1. e4 {a comm");

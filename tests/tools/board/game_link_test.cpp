@@ -104,7 +104,7 @@ TEST_CASE("a thousand random games of each variant come back from their links ex
     check_random_starts(504, 1000);
 }
 
-TEST_CASE("the longest game has a link, and a longer one is told that it has none") {
+TEST_CASE("the longest game has a link, and a longer one is refused") {
     Game game(Variant::tensorfree);
     for (std::size_t ply = 0; ply < longest_linked_game; ++ply) {
         game.play(game.parse_uci(std::array{"c1d3", "c8d6", "d3c1", "d6c8"}.at(ply % 4)).value());
@@ -196,7 +196,7 @@ TEST_CASE("a link of one game is none of another") {
     }
 }
 
-TEST_CASE("a link of another version or an unknown game is told in one line") {
+TEST_CASE("a link of another version or an unknown game is reported in one line") {
     const std::string link = link_of(sample_game(Variant::tensor));
     CHECK(error_of("2" + link.substr(1)) ==
           "the link is of version \"2\", and this program reads version 1 only");
@@ -208,7 +208,7 @@ TEST_CASE("a link of another version or an unknown game is told in one line") {
           "the link is of the game \"chess\", which is not tensor, tensorfree or tiledsquares");
 }
 
-TEST_CASE("what is no link is told so") {
+TEST_CASE("text that is no link is refused") {
     CHECK(error_of("") == "nothing is no link to a game, which begins as 1-tensor-");
     for (const std::string& text :
          {std::string("e2e4"), std::string("-"), std::string("--"), std::string("a-tensor-00000"),

@@ -102,7 +102,7 @@ TEST_CASE("a port that is taken is one clear error") {
                                     program.port()));
 }
 
-TEST_CASE("tables that cannot be used are told in one line, and the board goes on without them") {
+TEST_CASE("tables that cannot be used are reported in one line, and the board goes on without them") {
     const tools::test::TemporaryFolder folder;
     folder.write("KQK.rct", "no table");
     for (const std::string& tables : {folder.path(), folder.file("nowhere")}) {
@@ -115,7 +115,7 @@ TEST_CASE("tables that cannot be used are told in one line, and the board goes o
     }
 }
 
-TEST_CASE("books that cannot be used are told in a line each, and the board goes on without them") {
+TEST_CASE("books that cannot be used are reported in a line each, and the board goes on without them") {
     const tools::test::TemporaryFolder folder;
     folder.write("cut", "RICOBOOK");
     const tools::test::Finished ended =
@@ -194,7 +194,7 @@ TEST_CASE("the engine is the one beside the program") {
     CHECK(std::get<Settings>(settings.value()).port == 8108);
 }
 
-TEST_CASE("a help or version that cannot be written is told in one line") {
+TEST_CASE("a help or version that cannot be written is reported in one line") {
     const char* const option = GENERATE("--help", "--version");
     const tools::test::Finished full =
         tools::test::run_shell(program_path("ricochet-board") + " " + option + " >/dev/full");

@@ -21,7 +21,7 @@ TEST_CASE_METHOD(TemporaryFolder, "a log goes on behind what the file holds") {
     CHECK(text.ends_with(" a < go nodes 1\n"));
 }
 
-TEST_CASE_METHOD(TemporaryFolder, "a log takes the place of what the file holds where it is told so") {
+TEST_CASE_METHOD(TemporaryFolder, "a log replaces the file's contents on request") {
     write("log", "old\n");
     LogSettings settings;
     settings.path = file("log");
@@ -48,7 +48,7 @@ TEST_CASE_METHOD(TemporaryFolder, "a log keeps its size, and the latest lines") 
                         std::filesystem::directory_iterator()) == 2);
 }
 
-TEST_CASE_METHOD(TemporaryFolder, "a log may be as large as it was told, and no larger") {
+TEST_CASE_METHOD(TemporaryFolder, "a log may be as large as its limit, and no larger") {
     const auto write_lines = [this](int count, std::int64_t most) {
         DialogueLog log({file("log"), LogLevel::trace, most});
         for (int i = 0; i < count; ++i) {

@@ -5,7 +5,7 @@
 //   random        a legal move drawn from position and option Seed (the default)
 //   first         the first legal move
 //   crash         abort on go, with `state` once that file exists
-//   exit          exit in good order on go
+//   exit          exit normally on go
 //   close         close stdout on go       stall      never answer a go
 //   tuned         like random, and calls itself lost the more often the farther option Level is from `target`
 //   where         tell the processors that it may run on, on stderr

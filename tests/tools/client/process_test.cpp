@@ -60,7 +60,7 @@ TEST_CASE("lines go in and come back, whatever their ends") {
     CHECK(process->read_line(line, soon()) == ReadStatus::closed);
 }
 
-TEST_CASE("exit codes and signals are told apart") {
+TEST_CASE("exit codes and signals are distinguished") {
     const Interrupt interrupt;
     const auto ended = start_shell("exit 3", interrupt)->wait(soon());
     REQUIRE(ended.has_value());
@@ -92,7 +92,7 @@ TEST_CASE("a process that does not read does not block the writer for ever") {
     CHECK_FALSE(process->write_lines(std::string(1'000'000, 'x'), in(100)));
 }
 
-TEST_CASE("whoever waits for the end of a process reads what would keep it from that") {
+TEST_CASE("a wait for the end of a process reads what would keep it from that") {
     const Interrupt interrupt;
     // More than any pipe holds.
     const auto process =
@@ -121,7 +121,7 @@ TEST_CASE_METHOD(test::TemporaryFolder, "an engine behind a wrapper script dies 
     CHECK(all_die(read("pid")));
 }
 
-TEST_CASE("a crash is told at once although a child of the program holds its pipes") {
+TEST_CASE("a crash is reported at once although a child of the program holds its pipes") {
     const Interrupt interrupt;
     const auto process = start_shell("echo last; sleep 300 & kill -SEGV $$", interrupt);
     Line line;

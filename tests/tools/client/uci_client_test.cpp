@@ -114,7 +114,7 @@ TEST_CASE("after a ponderhit the engine is not told to stop what has ended") {
     REQUIRE_FALSE(client.new_game().has_value());
     REQUIRE_FALSE(client.ponder("position startpos moves e2e4 e7e5", "go ponder nodes 1").has_value());
     CHECK_FALSE(client.ponder_hit(std::nullopt).failure.has_value());
-    // Whoever waits for an answer to `stop` waits in vain here.
+    // An answer to `stop` never comes here.
     const SearchReply next = client.search("position startpos", "go nodes 1", std::nullopt);
     CHECK_FALSE(next.failure.has_value());
     CHECK(Game().parse_uci(next.best_move).ok());
@@ -223,7 +223,7 @@ constexpr Milliseconds long_time{120000};
 
 }  // namespace
 
-TEST_CASE("nodes, hashfull and times are the highest or the last that were told") {
+TEST_CASE("nodes, hashfull and times are the highest or the last that were reported") {
     SearchInfo info;
     info.update(parse_info("info depth 3 score cp 5 nodes 900 hashfull 4 time 30"));
     info.update(parse_info("info multipv 2 score cp 9 nodes 700"));
@@ -236,7 +236,7 @@ TEST_CASE("nodes, hashfull and times are the highest or the last that were told"
     CHECK(bound.score == SearchScore{false, 44});
 }
 
-TEST_CASE("a crash, an end in good order and a closed output are told apart") {
+TEST_CASE("a crash, a normal end and a closed output are distinguished") {
     const auto failure = [](const std::string& mode) {
         StartedClient started(mock({"mode=" + mode}));
         const SearchReply reply = started.search();

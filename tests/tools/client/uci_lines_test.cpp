@@ -77,7 +77,7 @@ TEST_CASE("options are read with names of several words") {
     CHECK_FALSE(parse_option("id name X").has_value());
 }
 
-TEST_CASE("an error is told from what else an engine says") {
+TEST_CASE("an error is distinguished from other output of an engine") {
     CHECK(parse_error("info string error: option Hash: too much") == "option Hash: too much");
     CHECK(parse_error("info string ERROR no file") == "no file");
     for (const char* const line : {"", "info string", "info string errors were none", "error: x", "readyok"}) {

@@ -5,7 +5,7 @@
 
 using namespace ricochet::tools;
 
-TEST_CASE("text in UTF-8 is told from other bytes, which are replaced") {
+TEST_CASE("text in UTF-8 is distinguished from other bytes, which are replaced") {
     for (const char* const text : {"", "plain \"text\"\n", "caf\xc3\xa9", "\xf0\x9f\x98\x80", "\xef\xbf\xbd"}) {
         CHECK(is_utf8(text));
         CHECK(to_utf8(text) == text);

@@ -189,7 +189,7 @@ TEST_CASE_METHOD(ExploreFolder,
     }
 }
 
-TEST_CASE_METHOD(ExploreFolder, "bad input is told in one line and changes nothing") {
+TEST_CASE_METHOD(ExploreFolder, "bad input is reported in one line and changes nothing") {
     make("tree");
     const std::string tree = read("tree");
     REQUIRE(explore("compile tree book").exit_code == 0);

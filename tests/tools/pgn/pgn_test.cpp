@@ -75,7 +75,7 @@ TEST_CASE("several games are read one after the other") {
     CHECK_FALSE(reader.next().value().has_value());
 }
 
-TEST_CASE("comments, variations, glyphs and odd numbers are passed over") {
+TEST_CASE("comments, variations, glyphs and odd numbers are skipped") {
     const PgnGame game = read_one(
         "[White \"a\"]\n{before} 1.e4 $1 (1. d4 {not (this)} (1. c4) e5) 1... e5! ; to the end (of the line\n"
         "2.Nd3?! {two\nlines} *");

@@ -17,7 +17,7 @@ sys.path.insert(0, str(TOOLS))
 import matches
 import measure
 
-# Says that it is ready, and answers every search with what is no move.
+# Answers every search with an illegal move.
 LIAR = """#!/bin/sh
 while read -r word _; do
     case $word in
@@ -82,7 +82,7 @@ class MatchTest(unittest.TestCase):
         self.assertEqual(Path(tournament["openings"]["file"]).name, "openings-tensorfree.epd")
         self.assertIn(["Move Overhead", "0"], tournament["engines"][1]["options"])
 
-    def test_whoever_plays_what_is_no_move_loses_by_fault(self):
+    def test_an_illegal_move_loses_by_fault(self):
         liar = self.liar()
         self.assertEqual(self.play(matches.engine(liar, "liar"))[1].split(", ")[::3], ["+2 =0 -0", "0 by fault"])
         journal, = self.folder.glob("*.jsonl")

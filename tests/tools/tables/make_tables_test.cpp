@@ -136,7 +136,7 @@ TEST_CASE("a table with a beast is right in samples, and its mates agree with an
     expect_solved_mates(folder, "KRKT", 20);
 }
 
-TEST_CASE("zeroing is told apart from the mate where pawns move or the winner can take something") {
+TEST_CASE("zeroing is stored apart from the mate where pawns move or the winner can take something") {
     const auto has = [](std::string_view name) { return tables::has_dtz(Ending::parse(name).value()); };
     for (const std::string_view name : {"KPK", "KQKR", "KPTK", "KNTKT", "KBKN", "KRTKN"}) {
         INFO(name);
@@ -148,7 +148,7 @@ TEST_CASE("zeroing is told apart from the mate where pawns move or the winner ca
     }
 }
 
-TEST_CASE("zeroing beyond what a table can tell is told as the longest that it can") {
+TEST_CASE("zeroing beyond a table's range is stored as the longest in it") {
     const TableFolder folder;
     folder.make({"KPK"});
     const Ending ending = Ending::parse("KPK").value();
@@ -238,7 +238,7 @@ TEST_CASE("a table is unpacked as two codes a placement, and two zeroings more w
           2 * (sizeof(tables::DtmCode) + sizeof(tables::DtzCode)) * placements);
 }
 
-TEST_CASE("making tells how much of it is done") {
+TEST_CASE("making reports its progress") {
     const TableFolder folder;
     double last = 0;
     tables::MakeCallbacks callbacks;

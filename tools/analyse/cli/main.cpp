@@ -35,7 +35,7 @@ void define(CLI::App& app, Arguments& arguments) {
         ->required();
     CLI::Option* const nodes =
         app.add_option("--nodes", arguments.nodes,
-                       "Nodes for a position, and as many for a move that is not its best")
+                       "Nodes for a position, and for a move played that is not among its best")
             ->check(CLI::Range(std::uint64_t{1}, most_nodes))
             ->capture_default_str();
     app.add_option("--time", arguments.seconds,
@@ -46,9 +46,9 @@ void define(CLI::App& app, Arguments& arguments) {
         ->check(CLI::Range(1, 50))
         ->capture_default_str();
     app.add_option("--pgn", settings.pgn,
-                   "New PGN file: scores, glyphs, better lines as variations; stdout where there is no output");
-    app.add_option("--json", settings.json, "New JSON file: all that was found (tools/analyse/README.md)");
-    app.add_option("--threads", settings.threads, "Moves that are looked at side by side")
+                   "New PGN file: scores, glyphs, better lines as variations (default: stdout)");
+    app.add_option("--json", settings.json, "New JSON file: the whole review (tools/analyse/README.md)");
+    app.add_option("--threads", settings.threads, "Moves searched in parallel")
         ->check(CLI::Range(1, 1024))
         ->capture_default_str();
     app.add_option("--hash", settings.hash_mib, "Hash table of each thread, in MiB")
@@ -56,11 +56,11 @@ void define(CLI::App& app, Arguments& arguments) {
         ->capture_default_str();
     app.add_flag_callback(
         "--no-reasons", [&settings] { settings.review.has_reasons = false; },
-        "No reasons for mistakes and only moves, and no searches to prove them");
+        "Give no reasons, and save the searches to prove them");
     app.add_option("--eval-file", arguments.networks,
-                   "Network that evaluates instead of the one built in, or several with ; between them");
+                   "Network instead of the built-in one, or several separated by ;");
     app.add_option("--tables", arguments.tables,
-                   "Folder of tables of endings: what they know is exact ('ricochet tables make' makes them)");
+                   "Folder of tables of endings, for exact scores ('ricochet-tables make' makes them)");
 }
 
 /// Names the tables that were found damaged; null where none were asked.

@@ -19,7 +19,7 @@ std::vector<Budget> budgets_for_proof(const Budget& budget) {
     return {in_eighths(budget, 1), budget};
 }
 
-/// Reasons in the order in which they are told.
+/// Reasons in the order of the text.
 class Telling {
 public:
     /// Adds what was proved; whether anything was.
@@ -48,7 +48,7 @@ private:
     std::vector<Reason> reasons_;
 };
 
-/// What is exact about a move that is told: how it goes and what it does.
+/// What is exact about an explained move: how it goes and what it does.
 void add_facts_of_move(Telling& telling, const Game& game, MoveCode move, std::vector<MoveTexts> way) {
     way.push_back(texts_of(game, move));
     telling.add_facts(facts_of_capture(game, move), way,

@@ -91,8 +91,8 @@ struct Proof {
     friend bool operator==(const Proof&, const Proof&) = default;
 };
 
-/// A sentence that was proved, as its kind and what stands in its places: what each place holds is told by the
-/// sentence of the kind (`sentence_of`).
+/// A sentence that was proved, as its kind and what stands in its places: the sentence of
+/// the kind has them (`sentence_of`).
 struct Reason {
     ReasonKind kind = ReasonKind::prefers;
     std::vector<PlacedPiece> pieces = {};

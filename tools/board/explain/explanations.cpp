@@ -23,7 +23,7 @@ using analyse::Budget;
 using analyse::Explainer;
 
 constexpr std::size_t hash_mib = 16;
-/// The second line tells whether the best move is the only good one.
+/// The second line shows whether the best move is the only good one.
 constexpr int lines = 2;
 
 Budget read_budget(const Field& request) {

@@ -65,7 +65,7 @@ async function variants(build) {
   return `<script type="application/json" id="variants">${asJson(body)}</script>`;
 }
 
-/// What a browser is told that lacks what the page needs, {language: text}: begin.js shows it before any module runs.
+/// The message in a browser that lacks what the page needs, {language: text}: begin.js shows it before any module runs.
 async function browserWords() {
   const { ENGLISH, RUSSIAN } = await moduleOf(join(TOOLS, 'board/page/words/languages.js'));
   const told = tables => Object.assign({}, ...tables)['browser.lacks'];

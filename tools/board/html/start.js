@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Unpacks the scripts that the page has brought along, and starts the page's own: its text is one that the content security
+// Unpacks the scripts in the page, and starts the page's own: its text is one that the content security
 // policy knows by its hash.
 
 import { byId } from '../../page/base/elements.js';

@@ -15,7 +15,7 @@ namespace {
 
 constexpr const char* token_parameter = "token";
 
-/// In a time that does not tell how much of it is right.
+/// In a time independent of how much of it is right.
 bool is_same(std::string_view one, std::string_view other) {
     unsigned difference = one.size() == other.size() ? 0 : 1;
     for (std::size_t i = 0; i < std::min(one.size(), other.size()); ++i) {
@@ -89,7 +89,7 @@ std::optional<ApiError> NetworkAccess::refuse(const httplib::Request& request, T
         return ApiError(429, phrase(server_error::requests));
     }
     if (!may_ask) {
-        // Not a word about what is wrong: whoever has the link needs none.
+        // No details: those who have the link need none.
         return ApiError(403, phrase(server_error::token), "token");
     }
     return std::nullopt;

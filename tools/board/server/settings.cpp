@@ -43,14 +43,15 @@ Result<std::variant<Settings, PrintText>> read_settings(std::vector<std::string>
     auto idle = static_cast<std::size_t>(sessions.idle.count() / 1000);
     std::string engine;
 
-    CLI::App app("A board in the browser: play Tensor Chess against a UCI engine, and analyse.",
-                 "ricochet-board");
+    CLI::App app(
+        "A board in the browser for Tensor Chess and Tiled Squares Chess: play a UCI engine, analyse, learn.",
+        "ricochet-board");
     app.set_version_flag("--version", fmt::format("ricochet-board {}", build_text()));
     app.add_option("--port", settings.port,
                    "Listen on this port of 127.0.0.1, with --lan of every address; 0 = any free one")
         ->check(CLI::Range(0, last_port))
         ->capture_default_str();
-    app.add_option("--engine", engine, "The engine's command; the ricochet beside this program where absent");
+    app.add_option("--engine", engine, "The engine's command (default: the ricochet beside this program)");
     app.add_option("--tables", settings.tables,
                    "A folder of tables of endings, for a panel with every move's result, and for the engine")
         ->type_name("FOLDER");
@@ -59,16 +60,15 @@ Result<std::variant<Settings, PrintText>> read_settings(std::vector<std::string>
            "A book of openings, for a panel with its moves, scores and games; at most one for each game")
         ->type_name("FILE");
     app.add_flag("--lan", settings.server.lan,
-                 "Let other machines in the network in, phones for example, by a link with a token");
-    app.add_option("--sessions", sessions.limit, "Open pages, with an engine each, at most")
+                 "Admit other machines of the network, such as phones, by a link with a token");
+    app.add_option("--sessions", sessions.limit, "Most open pages, each with its engine")
         ->check(CLI::Range(std::size_t{1}, most_sessions))
         ->capture_default_str();
     app.add_option("--idle", idle, "Seconds after which the engine of a page that has gone is ended")
         ->check(CLI::Range(std::size_t{1}, longest_idle))
         ->capture_default_str();
-    app.add_option(
-           "--assets", settings.server.assets,
-           "Serve the page's files from this folder, the source tree's tools/, instead of those built in")
+    app.add_option("--assets", settings.server.assets,
+                   "Serve the page's files from this folder, the source tree's tools/")
         ->check(CLI::ExistingDirectory);
     std::reverse(arguments.begin(), arguments.end());
     try {

@@ -31,8 +31,8 @@ OptionValues read_options(const Field& request, Variant variant, const std::vect
 /// Adds values that the server itself sets, of those options that the engine has.
 void add_offered(OptionValues& values, const OptionValues& own, const std::vector<UciOption>& offered);
 
-/// The commands that lead from the values set before to those wanted; what is no longer asked for goes back to
-/// its default. Buttons come last.
+/// The commands that lead from the values set before to those wanted; options no longer set return to
+/// their defaults. Buttons come last.
 std::vector<std::string> option_commands(const OptionValues& before, const OptionValues& wanted,
                                          const std::vector<UciOption>& offered);
 

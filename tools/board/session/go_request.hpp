@@ -23,7 +23,7 @@ struct GoRequest {
     std::string go_command;
     /// How long the search may take at most, where its limits say; it is stopped then.
     std::optional<Duration> allowance;
-    /// The engine is told that a new game begins.
+    /// Sends `ucinewgame` first.
     bool new_game = false;
 };
 

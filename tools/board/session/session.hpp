@@ -23,7 +23,7 @@ namespace ricochet::tools::board {
 /// public functions may be called from any thread.
 class Session {
 public:
-    /// An engine that has not stopped so long after it was told to is killed. The options, by names in any
+    /// An engine that has not stopped so long after `stop` is killed. The options, by names in any
     /// case, are set where the engine has them.
     Session(Command engine, Milliseconds stop_timeout, OptionValues options = {});
     /// Ends the engine.
@@ -53,7 +53,7 @@ private:
     struct Search {
         GoRequest request;
         InfoRelay relay;
-        /// When it is stopped, or, once it was told to stop, when the engine is killed.
+        /// When it is stopped, or, after `stop`, when the engine is killed.
         std::optional<TimePoint> deadline;
         bool told_to_stop = false;
     };

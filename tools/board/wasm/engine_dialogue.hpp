@@ -17,7 +17,7 @@
 namespace ricochet::tools::board {
 
 /// One page's engine where it runs in the page itself, in a worker: what a `Session` is to the page of a
-/// server, as requests and answers. Whoever holds the engine passes all that it says on, and does what an
+/// server, as requests and answers. The engine's owner passes on all that it prints, and does what an
 /// answer says: ends the engine and starts another where it has `restart`, since nothing else stops its search,
 /// then gives it the `lines`.
 ///

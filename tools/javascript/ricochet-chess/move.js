@@ -87,7 +87,7 @@ export const makeMove = (code, variant) => new Move(MAKER, code, variant);
 
 export const makeMoves = (words, variant) => Array.from(words, code => new Move(MAKER, code, variant));
 
-/// The word of a move for the rules of a variant. TypeError for what is no move, RangeError for one of another game.
+/// The word of a move for the rules of a variant. TypeError for other values, RangeError for one of another game.
 export function codeFor(move, variant) {
   if (!Move.isMove(move)) {
     throw new TypeError(`a Move is wanted, and not ${describe(move)}; parseUci and parseSan read texts`);

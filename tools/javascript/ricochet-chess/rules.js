@@ -6,7 +6,7 @@ import bytes from 'ricochet-javascript.wasm';
 const REFUSED = -1;
 const OUT_OF_MEMORY = -2;
 const BYTES_OF_WORD = 4;
-// The rules have no system below them: what asks for one is told that there is none.
+// The rules have no system below them: requests for one fail.
 const NO_SYSTEM = 52;
 const SYSTEM = {
   wasi_snapshot_preview1: {
@@ -103,14 +103,14 @@ export const rules = new Rules();
 /// A number of 64 bits out of two words, as far as numbers of JavaScript are exact; counts are.
 export const numberOf = (words, place) => words[place] + words[place + 1] * 2 ** (8 * BYTES_OF_WORD);
 
-/// TypeError for what is no text.
+/// TypeError unless it is a text.
 export function checkText(what, value) {
   if (typeof value !== 'string') {
     throw new TypeError(`${what} has to be a text, and not ${describe(value)}`);
   }
 }
 
-/// TypeError for what is no whole number, RangeError where it lies outside two limits, both included.
+/// TypeError unless it is a whole number, RangeError where it lies outside two limits, both included.
 export function checkRange(what, number, lowest, highest) {
   if (!Number.isInteger(number)) {
     throw new TypeError(`${what} has to be a whole number, and not ${describe(number)}`);
@@ -120,7 +120,7 @@ export function checkRange(what, number, lowest, highest) {
   }
 }
 
-/// RangeError for what is no size of a picture.
+/// RangeError unless it is a size of a picture.
 export function checkSize(size) {
   if (size !== null && !(Number.isFinite(size) && size > 0)) {
     throw new RangeError(`a picture's size is a number of pixels above 0, or null, and not ${describe(size)}`);

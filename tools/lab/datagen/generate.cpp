@@ -92,7 +92,7 @@ private:
         return end - due_ - static_cast<std::uint64_t>(done_beyond);
     }
 
-    /// Tells of a block that has been written.
+    /// Reports a block that has been written.
     void count(const data::Block& block) {
         ++made_blocks_;
         made_positions_ += block.records.size();

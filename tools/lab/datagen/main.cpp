@@ -238,7 +238,7 @@ CLI::App* add_command(CLI::App& app, Arguments& arguments, const std::string& na
 void add_generate(CLI::App& app, Arguments& arguments) {
     GenerateSettings& settings = arguments.generate;
     CLI::App* const command =
-        add_command(app, arguments, "generate", "Play games; goes on with a file that exists", run_generate);
+        add_command(app, arguments, "generate", "Play games; repeat to resume", run_generate);
     constexpr int most_threads = 1024;
     constexpr std::uint64_t most_nodes = 1'000'000'000;
     settings.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
@@ -316,7 +316,8 @@ void add_selections(CLI::App& app, Arguments& arguments) {
     filter->add_option("--max-clock", arguments.filter.max_halfmove_clock, "Largest halfmove clock")
         ->check(CLI::Range(0, 255))
         ->capture_default_str();
-    CLI::App* const split = add_copier(app, arguments, "split", "Split a hold-out off, by games", run_split);
+    CLI::App* const split =
+        add_copier(app, arguments, "split", "Split off a hold-out of whole games", run_split);
     split->add_option("--hold-out", arguments.hold_out, "New file for the hold-out")->required();
     split->add_option("--permille", arguments.permille, "How many games in a thousand to hold out")
         ->check(CLI::Range(1, 999))

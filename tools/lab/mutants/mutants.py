@@ -6,7 +6,7 @@
   tools/lab/mutants/mutants.py report
   tools/lab/mutants/mutants.py again
 
-`run` draws mutants of a room by lot and judges them: killed where a test fails, does not end or the bench total changes,
+`run` draws mutants of a room at random and judges them: killed where a test fails, does not end or the bench total changes,
 otherwise survived. Each file of tests is a program of its own here; those likeliest to notice are compiled and run first, up
 to the first failure. What does not compile, or compiles to the same programs, is not counted, and another one drawn. A stop
 loses the mutant at work and no more; the same command goes on. With other seeds or rooms it adds to the results. `report`

@@ -121,7 +121,7 @@ def apply(mutant, text):
 
 
 def draw(lines, source):
-    """Mutants in an order drawn by lot: every line is as likely as any other, and gives one of its mutants.
+    """Mutants in random order: every line is as likely as any other, and gives one of its mutants.
 
     Argument: the lists that `mutants_by_line` makes, of any files, and a random.Random.
     """

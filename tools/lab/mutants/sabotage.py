@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Do the tests catch a prover that lies? Each of these lies in turn is told by the reasons of ricochet-analyse.
+"""Do the tests catch a prover that lies? Each of these lies in turn is put into the reasons of ricochet-analyse.
 
   tools/lab/mutants/sabotage.py --build build/sabotage
 
 A lie changes one condition of one prover. All are compiled once, into a copy of the tree, and an environment variable says
-which one is told. Exits with 1 where the tests pass in spite of one, or fail without any.
+which one is used. Exits with 1 where the tests pass in spite of one, or fail without any.
 """
 
 import os
@@ -64,7 +64,7 @@ LIES = (
 
 
 def with_lies(text, file):
-    """The text of a file in which every lie can be told."""
+    """The text of a file in which every lie can be put."""
     for number, lie in enumerate(LIES):
         if lie.file != file:
             continue

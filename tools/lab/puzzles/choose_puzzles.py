@@ -5,7 +5,7 @@
     tools/lab/puzzles/choose_puzzles.py FOUND.jsonl... [--kept FILE] --output tools/board/page/puzzles/puzzles.jsonl
 
 The puzzles of --kept stay, and those that are found fill up: one puzzle a game at most and no position twice; longer lines
-first, and the themes in turns, the scarcest first, until there are as many as wanted. Plain captures are a quarter at most in Tensor Chess and a half in Tiled Squares Chess. Says how many
+first, and the themes in rotation, the scarcest first, until there are as many as wanted. Plain captures are a quarter at most in Tensor Chess and a half in Tiled Squares Chess. Says how many
 there are of each theme, and which quota is not met. The same files give the same choice.
 """
 

@@ -38,7 +38,7 @@ void define(CLI::App& app, Arguments& arguments) {
         ->check(CLI::Range(1, 1024))
         ->capture_default_str();
     app.add_option("--eval-file", arguments.networks,
-                   "Network that evaluates instead of the one built in, or several with ; between them");
+                   "Network instead of the built-in one, or several separated by ;");
 }
 
 std::optional<Error> run(Arguments& arguments) {

@@ -37,7 +37,7 @@ std::string_view name_of(Theme theme);
 struct Puzzle {
     Variant variant = usual_variant;
     std::string fen;
-    /// The solver's moves and the answers by turns, the solver's first and last. Canonical texts.
+    /// The solver's moves and the answers alternately, the solver's first and last. Canonical texts.
     std::vector<std::string> line;
     /// One at least, in the order of the enumeration.
     std::vector<Theme> themes;

@@ -5,7 +5,7 @@
   ricochet-tables make --folder TABLES KNTK KBNK KQKT KQKR KRKN
   tools/lab/studies/endings.py --tables TABLES --count 40 KNTK KQKT
 
-Positions are placed by lot, with the stronger side White and to move, and kept where the tables call them a win that
+Positions are placed at random, with the stronger side White and to move, and kept where the tables call them a win that
 comes in time. The engine knows no table, begins each game with an empty hash, and searches --nodes a move; the
 defender always makes the move after which the tables' mate is farthest. A game ends with mate, with stalemate, a
 threefold repetition, the 50-move rule, or where the tables say that the win is gone.
@@ -38,7 +38,7 @@ class Game(typing.NamedTuple):
 
 
 def placement(letters, source):
-    """Pieces of a name like KQKR on squares by lot; White's stand first."""
+    """Pieces of a name like KQKR on random squares; White's stand first."""
     board, second = {}, letters.rindex("K")
     for i, square in enumerate(source.sample(SQUARES, len(letters))):
         board[square] = letters[i] if i < second else letters[i].lower()

@@ -99,7 +99,7 @@ def places_of(game):
 
 def candidates(games, seed):
     """(game, place) of positions that are much better for the side to move than the opponent had thought, in an order drawn
-    by lot."""
+    at random."""
     found = []
     for number, game in enumerate(games):
         for before, here in itertools.pairwise(game):

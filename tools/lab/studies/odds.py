@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Plays the engine against itself with pieces missing, and tells what the pieces are worth by the results.
+"""Plays the engine against itself with pieces missing, and computes what the pieces are worth by the results.
 
   tools/lab/studies/odds.py --games 120 --nodes 1000 --output odds.json
 

@@ -11,7 +11,7 @@ of each phase (the network's output buckets, five numbers of pieces each), and a
   worth      by removal: the value less the value without the piece, from the view of the piece's own side
   pairs      where a side has two of a kind: what each adds beyond the other, and the bonus of the pair: both single
              removals less the removal of both
-  placed     a beast put on squares drawn by lot: its value there less the mean on the other squares drawn, by
+  placed     a beast put on random squares: its value there less the mean on the other squares drawn, by
              square, in the centre, and by steps from the own king, also with what the square is worth by itself
              taken off (least squares by square and steps, phase by phase)
 
@@ -123,7 +123,7 @@ def collect_pair(study, cluster, letter, singles, both, bucket):
 
 
 def placement_requests(fen, source):
-    """A beast drawn by lot, and FENs with it on empty squares drawn by lot: its letter, squares, FENs."""
+    """A random beast, and FENs with it on random empty squares: its letter, squares, FENs."""
     board = board_of(fen)
     home = source.choice(sorted(square for square, letter in board.items() if letter in "Tt"))
     letter = board.pop(home)
@@ -153,7 +153,7 @@ def collect_placement(study, cluster, fen, letter, values, bucket):
 
 
 def without_squares(placements):
-    """The placements, with what each square is worth by itself taken off: both effects fitted in turns."""
+    """The placements, with what each square is worth by itself taken off: both effects fitted alternately."""
     by_square, by_steps = {}, {}
     for _ in range(ROUNDS):
         for effects, others, of, of_other in ((by_square, by_steps, 1, 2), (by_steps, by_square, 2, 1)):
@@ -168,7 +168,7 @@ def without_squares(placements):
 
 
 def finish(study):
-    """What can be told only with all positions."""
+    """What needs all positions."""
     for bucket, placements in study.placements.items():
         for cluster, steps, gain in without_squares(placements):
             study.add("placed distance alone", f"{bucket} {steps}", cluster, gain)
@@ -244,7 +244,7 @@ def main():
     parser.add_argument("--every", type=int, default=1, help="take one record in so many (default all)")
     parser.add_argument("--per-phase", type=int, default=300, help="positions of each phase, at most (default 300)")
     parser.add_argument("--max-score", type=int, default=300, help="leave out scores beyond (default 300)")
-    parser.add_argument("--seed", type=int, default=1, help="of what is drawn by lot (default 1)")
+    parser.add_argument("--seed", type=int, default=1, help="of random choices (default 1)")
     arguments = parser.parse_args()
     study, source = Study(), random.Random(arguments.seed)
     with Engine(arguments.engine, network_options(arguments)) as engine:

@@ -74,7 +74,7 @@ def plot_squares(pyplot, tables, folder):
     """Heat maps of a beast by square, its own first rank below."""
     figure, both = pyplot.subplots(1, 2, figsize=(9, 3.6))
     for axes, table, title in ((both[0], "stood square", "Worth by removal, where beasts stood"),
-                               (both[1], "placed square", "Put there by lot, against other squares")):
+                               (both[1], "placed square", "Put there at random, against other squares")):
         grid = [[cell_mean(tables.get(table, {}), f"{file}{rank}") for file in FILES] for rank in range(1, 9)]
         seen = [value for row in grid for value in row if not math.isnan(value)]
         if not seen:
@@ -113,7 +113,7 @@ def by_steps(table, phases):
 def plot_distance(pyplot, tables, folder):
     """A beast put at a distance from the own king, by phase."""
     figure, both = pyplot.subplots(1, 2, figsize=(9, 3.8), sharey=True)
-    for axes, table, title in ((both[0], "placed distance", "A beast put there by lot"),
+    for axes, table, title in ((both[0], "placed distance", "A beast put there at random"),
                                (both[1], "placed distance alone", "The same, worth of the square taken off")):
         for phases, label in (((7,), "36-40 pieces"), ((6,), "31-35"), ((4, 5), "21-30"), ((2, 3), "11-20")):
             points = list(by_steps(tables.get(table, {}), phases))

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Tells how the engine's styles (option Style, engine/PROTOCOL.md) change its play, and what they cost.
+"""Measures how the engine's styles (option Style, engine/PROTOCOL.md) change its play, and what they cost.
 
   tools/lab/studies/styles.py --games 100 --level 600 --level 1400
   tools/lab/studies/styles.py tensor:Hunter tiledsquares:Layer

@@ -19,7 +19,7 @@ struct DriveWorth {
 /// Two hidden layers of rectified sums, which guess distances.
 class DriveModel {
 public:
-    /// With weights by lot.
+    /// With random weights.
     DriveModel(const std::vector<DriveSample>& samples, Random& random);
 
     /// So many times over the samples, whose order changes.

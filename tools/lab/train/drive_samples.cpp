@@ -66,7 +66,7 @@ std::vector<DriveSample> DriveSampler::draw_accepted(std::size_t count) {
     return samples;
 }
 
-/// All pieces by lot, and whose move it is; nothing where that is no position.
+/// All pieces and the side to move at random; nothing if that is no position.
 std::optional<Position> DriveSampler::place() {
     tables::Squares squares{};
     for (std::size_t i = 0; i < ending_.count(); ++i) {

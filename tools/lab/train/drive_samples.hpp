@@ -30,8 +30,8 @@ struct SampleChoice {
     std::optional<int> drawn_distance{};
 };
 
-/// Draws positions of an ending: by lot, and from play that begins there, in which both sides make a best move
-/// three times of four.
+/// Draws positions of an ending: at random, and from play that begins there, in which both sides make a best
+/// move three times of four.
 class DriveSampler {
 public:
     /// The tables must know the ending; all of these are kept by reference.

@@ -12,7 +12,7 @@
 
 namespace ricochet::tools::train {
 
-/// Some positions of a training, in an order drawn by lot.
+/// Some positions of a training, in random order.
 struct Batch {
     std::span<const data::Record> records;
     /// Numbers of records.

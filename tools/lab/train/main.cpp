@@ -60,7 +60,7 @@ std::vector<FileRole> files_of(const Arguments& arguments) {
     return files;
 }
 
-/// Tells whether all positions that are held out are trained on, too.
+/// Whether all positions that are held out are trained on, too.
 class Overlap {
 public:
     explicit Overlap(const std::vector<data::Record>& hold_out) : any_(!hold_out.empty()) {
@@ -197,15 +197,12 @@ void add_options(CLI::App& app, Arguments& arguments) {
     CLI::Option* const hold_out =
         app.add_option("--hold-out", arguments.hold_out, "Positions to test on")->expected(1);
     app.add_option("--output", arguments.output, "The network")->required();
-    CLI::Option* const checkpoint = app.add_option("--checkpoint", settings.checkpoint,
-                                                   "Kept after every epoch; goes on from it where it exists");
+    CLI::Option* const checkpoint =
+        app.add_option("--checkpoint", settings.checkpoint, "State kept after every epoch, to resume from");
     CLI::Option* const start = app.add_option(
-        "--start", arguments.start,
-        "Network to begin with, instead of random weights; a wider one is made of it where --hidden is "
-        "a multiple of its size");
+        "--start", arguments.start, "Network to begin with, widened if --hidden is a multiple of its size");
     app.add_flag("--mean", arguments.mean,
-                 "The files are networks that began as one and were trained apart: writes the mean of their "
-                 "weights, which often plays better than each, and trains nothing")
+                 "Write the mean of networks that began as one and were trained separately")
         ->excludes(hold_out, checkpoint, start);
     arguments.hidden =
         app.add_option("--hidden", settings.hidden, "Hidden neurons a side")
@@ -234,10 +231,10 @@ void add_options(CLI::App& app, Arguments& arguments) {
         ->check(number_range(0, 1))
         ->capture_default_str();
     app.add_option("--weight-decay", settings.weight_decay,
-                   "What a step takes away from each weight, times the rate")
+                   "Share of each weight that a step removes, times the rate")
         ->check(number_range(0, largest_weight_decay))
         ->capture_default_str();
-    app.add_option("--score-weight", settings.score_weight, "How much the score counts; the rest is the result")
+    app.add_option("--score-weight", settings.score_weight, "Weight of the score; the rest is the result")
         ->check(number_range(0, 1))
         ->capture_default_str();
     app.add_option("--scale", settings.scale, "Centipawns to odds of e : 1; 0: fitted to the positions")
@@ -248,13 +245,13 @@ void add_options(CLI::App& app, Arguments& arguments) {
         })
         ->capture_default_str();
     constexpr std::size_t most_memory = std::size_t{1} << 17U;
-    app.add_option("--memory", arguments.memory,
-                   "Positions held at a time, in MiB; more are read in portions every epoch, which gives "
-                   "another network")
+    app.add_option(
+           "--memory", arguments.memory,
+           "Memory for positions, in MiB; more are read in portions every epoch, which gives another network")
         ->check(CLI::Range(std::size_t{1}, most_memory))
         ->capture_default_str();
     app.add_option("--seed", settings.seed, "Equal seeds give equal networks")->capture_default_str();
-    app.add_option("--threads", settings.threads, "Do not change the network")
+    app.add_option("--threads", settings.threads, "Threads; the network does not depend on them")
         ->check(CLI::Range(1, most_threads))
         ->capture_default_str();
 }

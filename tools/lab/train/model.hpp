@@ -47,7 +47,7 @@ public:
     [[nodiscard]] std::span<Real> parameters() { return parameters_; }
     [[nodiscard]] std::span<const Real> parameters() const { return parameters_; }
 
-    /// What a pass over one sample needs.
+    /// Buffers for one sample.
     struct Workspace {
         explicit Workspace(std::size_t hidden) : own(hidden), other(hidden), slope(hidden) {}
         std::vector<Real> own;

@@ -14,7 +14,7 @@
 namespace ricochet::tools::train {
 
 /// The positions to train on. Those that do not fit into the memory that was allowed stay in their files; an
-/// epoch reads them in portions, whole blocks drawn by lot.
+/// epoch reads them in portions, whole blocks at random.
 class Positions {
 public:
     explicit Positions(std::vector<data::Record> records);

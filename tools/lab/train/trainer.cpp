@@ -171,7 +171,7 @@ private:
         }
     };
 
-    /// What a kind of squares has of its own; behind the last kind what is no input's.
+    /// The weights of a kind of squares; after the last kind those of no input.
     [[nodiscard]] Range own_of(std::size_t part) const {
         const std::size_t first = part * factors_.own_size();
         return {first, part < factors_.kinds() ? factors_.own_size() : model_.layout().size() - first};

@@ -49,7 +49,7 @@ int run_command(const std::vector<std::string>& arguments) {
 
 int run(const std::vector<std::string>& arguments) {
     const int code = run_command(arguments);
-    // What went wrong is told by one line.
+    // An error is one line.
     if (code == exit_code::usage || code == exit_code::failure) {
         return code;
     }

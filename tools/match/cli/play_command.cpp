@@ -90,7 +90,7 @@ std::FILE* remarks_stream(const PlayCommand& command) {
     return command.progress.fastchess ? stderr : stdout;
 }
 
-/// Tells why a tournament ended and how to go on; returns the exit code.
+/// Prints why a tournament ended and how to resume it; returns the exit code.
 int tell_end(const TournamentEnd& end, const PlayCommand& command, const Standings& standings,
              const std::vector<std::string>& arguments) {
     const MatchSettings& settings = command.settings;

@@ -102,7 +102,7 @@ private:
 };
 
 /// Passes on what a tournament tells, and keeps the files that are made of its journal up to date. What cannot
-/// be written is told once, and ends nothing.
+/// be written is reported once, and ends nothing.
 class FileKeeper final : public Observer {
 public:
     /// Makes report files anew every `refresh` at most; 0 = never. All but that must outlive it.

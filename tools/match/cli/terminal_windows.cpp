@@ -18,7 +18,7 @@ HANDLE handle_of(std::FILE* out) {
 
 bool is_terminal(std::FILE* out) {
     DWORD mode = 0;
-    // A console understands what moves its cursor where it is told to.
+    // A console understands what moves its cursor once that is enabled.
     return ::GetConsoleMode(handle_of(out), &mode) != 0 &&
            ::SetConsoleMode(handle_of(out), mode | ENABLE_VIRTUAL_TERMINAL_PROCESSING) != 0;
 }

@@ -15,7 +15,7 @@ using CpuList = std::vector<int>;
 /// Reads `3,5,7-11`: numbers from 0 to 1023, each once.
 Result<CpuList> parse_cpu_list(std::string_view text);
 
-/// Whether the system runs a process on chosen processors alone when it is told to: Linux does.
+/// Whether the system runs a process on chosen processors alone: Linux can.
 bool can_pin_processes();
 
 /// The processors that this program may use, in rising order.

@@ -120,7 +120,7 @@ Reason search_clock_in_any_order(CheckedEngine& engine) {
     return engine.search_by_clock(engine.set_reply(), "go btime 3000 binc 3000 wtime 3000 winc 3000",
                                   time + grace);
 }
-/// Whoever is to move: a clock is no reason to think without end.
+/// For both sides: a clock is no reason to think without end.
 Reason search_one_clock(CheckedEngine& engine) {
     constexpr Milliseconds time{3000};
     for (const bool is_reply : {false, true}) {

@@ -24,7 +24,7 @@
 
 namespace ricochet::tools::match {
 
-/// Everything that a tournament is told.
+/// The settings of a tournament.
 struct MatchSettings {
     Conditions conditions;
     std::string journal;

@@ -74,7 +74,7 @@ std::optional<std::string> why_not_tunable(const TuningSettings& settings,
                                            const std::vector<UciOption>& options);
 
 /// Reads the parameters of a tuning, one a line as OpenBench writes them: `name, int|float, start, min, max,
-/// c_end, r_end`. Empty lines and lines that begin with # are passed over. The error names file and line.
+/// c_end, r_end`. Empty lines and lines that begin with # are skipped. The error names file and line.
 Result<std::vector<TunedParameter>> read_parameter_file(const std::string& path);
 
 /// The same with the values that a tuning has come to in place of the starts.

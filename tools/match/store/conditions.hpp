@@ -136,7 +136,7 @@ struct ResignRule {
     bool one_sided = false;
 };
 
-/// -tb: a game is over once the tables of a folder tell how it ends.
+/// -tb: a game is over once the tables of a folder decide it.
 struct TableRule {
     std::string folder;
     /// -tbpieces: with so many pieces or fewer, the kings counted; nothing = wherever there is a table.

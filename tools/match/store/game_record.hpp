@@ -146,7 +146,7 @@ struct GameRecord {
     [[nodiscard]] std::size_t plies() const { return opening.moves.size() + moves.size(); }
 };
 
-/// Whether two records tell of one game: the same players, opening, moves, result, ending and tuned options.
+/// Whether two records are of one game: the same players, opening, moves, result, ending and tuned options.
 /// Times, scores and what engines wrote may differ, as they do where it was played twice.
 bool is_same_course(const GameRecord& one, const GameRecord& other);
 

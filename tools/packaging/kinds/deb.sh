@@ -23,7 +23,7 @@ try_programs() {
         try_tables "deb" env -i "$bin/ricochet-tables" "$bin/ricochet"
         cd usr/share/doc/ricochet-chess || exit
         for file in copyright README.md movegen/RULES-TILED.md tools/analyse/README.md $(links_of README.md); do
-            [[ -s $file ]] || die "deb: $file is missing, which README.md tells of"
+            [[ -s $file ]] || die "deb: $file is missing, which README.md links"
         done
     )
     rm -rf "$elsewhere"

@@ -14,7 +14,7 @@ build_parts() {
     done
 }
 
-# try_programs FOLDER: plays, counts and compares with the programs in a folder that knows nothing of this tree.
+# try_programs FOLDER: plays, counts and compares with the programs in a folder outside this tree.
 try_programs() {
     local bin=$1/bin level elsewhere
     elsewhere=$(mktemp -d)

@@ -35,7 +35,7 @@ make_package() {
     [[ -e /usr/include/pybind11/pybind11.h ]] || missing+=(pybind11-dev)
     compgen -G '/usr/include/python3*/Python.h' >/dev/null || missing+=(python3-dev)
     ((${#missing[@]} == 0)) || install_packages "${missing[@]}"
-    # Any machine's pip may install it: what is no part of every Linux is in it. zstd is one, and Debian's archive of it fits into
+    # Any machine's pip may install it: it contains what not every Linux has. zstd is one, and Debian's archive of it fits into
     # no shared library.
     settings=(-DRICOCHET_NATIVE=OFF -DRICOCHET_UNITY=OFF "${optimisation[@]}" "-DCMAKE_MODULE_PATH=$root/tools/packaging/static"
         "-DCMAKE_MODULE_LINKER_FLAGS=-static-libstdc++ -static-libgcc -s"

@@ -10,7 +10,7 @@ add_windows_licences() {
     done
 }
 
-# try_programs FOLDER: counts and plays by wine, in a folder that knows nothing of this tree.
+# try_programs FOLDER: counts and plays by wine, in a folder outside this tree.
 try_programs() {
     local elsewhere said
     elsewhere=$(mktemp -d)

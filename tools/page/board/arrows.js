@@ -35,7 +35,7 @@ function way(stops, style) {
   const angle = Math.atan2(tip[1] - neck[1], tip[0] - neck[0]);
   const corner = side => [neck[0] + side * HEAD * 0.62 * Math.sin(angle), neck[1] - side * HEAD * 0.62 * Math.cos(angle)];
   const head = [tip, corner(1), corner(-1)].map(point => point.map(Math.round).join()).join(' ');
-  // A beast's way has a light line along its middle, so that it is told from a piece's without its colour.
+  // A beast's way has a light line along its middle, so that it differs from a piece's without its colour.
   for (const layer of ['casing', 'core', 'vein']) group.append(svgElement('polyline', { class: layer, points }));
   group.insertBefore(svgElement('polygon', { class: 'casing', points: head }), group.children[1]);
   group.append(svgElement('polygon', { class: 'core', points: head }));

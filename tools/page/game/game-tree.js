@@ -157,7 +157,7 @@ export class GameTree {
     return tree;
   }
 
-  /// What a list of games tells of this one.
+  /// The entry of this game in a list of games.
   summary() {
     const side = name => (!this.tags[name] || this.tags[name] === '?' ? name : this.tags[name]);
     const line = GameTree.path(GameTree.lineEnd(this.root));

@@ -26,7 +26,7 @@ class Tables(_core.Tables):
     those without pawns.
 
     ValueError says what is wrong with the folder or a table in it. A table that is found damaged when it is asked is a
-    RuntimeWarning, once, and knows nothing from then on. Any thread may ask.
+    RuntimeWarning, once, and answers None from then on. Any thread may ask.
     """
 
     def __init__(self, folder: str | os.PathLike[str]) -> None:

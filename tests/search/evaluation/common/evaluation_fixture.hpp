@@ -94,7 +94,7 @@ Position mirror(const Position& position) {
     return mapped(without_castling(position), false, [](auto square) { return flip_file(square); });
 }
 
-/// The value for White, whoever is to move.
+/// The value for White, whichever side is to move.
 template <SearchGame G>
 Score white_value(std::string_view fen, Variant variant = G::variant) {
     typename G::Evaluator evaluator;

@@ -30,7 +30,7 @@ TEST_CASE("exchanges of the tiled game are counted to their end") {
     expect_exchange("3rk3/3r4/8/3n4/8/8/3R4/3RK3 w - - 0 1", "d2d5", knight - rook);
 }
 
-TEST_CASE("whoever lands makes no difference to who may recapture: there is a tile then") {
+TEST_CASE("the landing piece does not change which may recapture: there is a tile then") {
     // The rook on a5 sees d5 across voids.
     expect_exchange("4k3/8/8/r2p4/8/8/8/3RK3 w - - 0 1", "d1d5", pawn - rook);
     // A quiet move to a tile that a pawn attacks.

@@ -40,7 +40,7 @@ std::string threat_of(const std::string& fen, const std::string& move) {
 
 using Texts = std::vector<std::string>;
 
-TEST_CASE("a piece that is left to be taken is told with what nothing guards", "[reasons]") {
+TEST_CASE("a piece that is left to be taken is explained with what nothing guards", "[reasons]") {
     CHECK(reasons_of("r4k4/10/10/10/10/10/4PPP3/3Q1K4 w - - 0 1", "Qa4") ==
           Texts{"Qa4 is lost to Rxa4", "Rxa4 wins a queen", "nothing guards Qa4 against Rxa4"});
     // The beast that captures may come to rest on e4 or where it began, on e6: one is as good as the other.
@@ -58,7 +58,7 @@ TEST_CASE("a reply is a threat only where it was one before", "[reasons]") {
           Texts{"it allows Nd2+", "Nd2+ wins a queen", "Nd2 attacks Qb1 and Kf1 at once"});
 }
 
-TEST_CASE("a mate that is missed or allowed is told alone", "[reasons]") {
+TEST_CASE("a mate that is missed or allowed is the only reason", "[reasons]") {
     CHECK(reasons_of("5k4/4ppp3/10/10/6n3/10/2Q1P1P3/5K4 w - - 0 1", "g3") ==
           Texts{"it misses mate in 1: Qc8#"});
     CHECK(reasons_of("r4k4/10/10/10/10/10/4PPPP2/5KR3 w - - 0 1", "Rh1") == Texts{"it allows mate in 1: Ra1#"});
@@ -80,7 +80,7 @@ TEST_CASE("a reply that others would do as well is no reason", "[reasons]") {
            reasons == Texts{"only 2 moves are good: Bxd5 and Rxd5"}));
 }
 
-TEST_CASE("a tile that opens a door is told with the move through it", "[reasons]") {
+TEST_CASE("a tile that opens a door is explained with the move through it", "[reasons]") {
     CHECK(reasons_of(Variant::tiledsquares, "1r2k3/4pppp/8/8/8/8/4PPPP/4K2R w - - 0 1", "$-b1") ==
           Texts{"it allows Rb1+", "the tile on b1 opens a door for Rb1+"});
 }

@@ -36,7 +36,7 @@ Json threat(const RequestJson& request) {
     return ask([&](const Field& field) { return explanations.threat(field); }, request);
 }
 
-/// Keeps places of explanations taken until it is told to end them.
+/// Keeps places of explanations taken until it may end them.
 class Crowd {
 public:
     Crowd(Explanations& explanations, std::size_t size, bool is_guest) : explanations_(explanations) {
@@ -103,7 +103,7 @@ TEST_CASE("a move is explained as a review of a file tells it") {
     CHECK(answer["lines"].size() == 2);
 }
 
-TEST_CASE("a threat is told as new by the last move, else as that of the side that is not to move") {
+TEST_CASE("a threat is reported as new by the last move, else as that of the side that is not to move") {
     const Json made =
         threat({{"variant", "tensor"}, {"fen", before_threat}, {"moves", {"c1d2"}}, {"nodes", nodes}});
     CHECK(made["new"] == true);

@@ -36,7 +36,7 @@ TEST_CASE("what is wrong with a question about worths is said, and where") {
           }).starts_with("moves[0]: "));
 }
 
-TEST_CASE("the server tells what pieces are worth after some moves") {
+TEST_CASE("the server reports the worth of pieces after some moves") {
     const RunningServer server;
     const Answer answer = server.post("/api/explain/worth", {{"variant", "tensor"}, {"moves", {"e2e4"}}});
     CHECK(answer.status == 200);

@@ -131,7 +131,7 @@ COLOUR_RULES = ["color-contrast", "link-in-text-block"]
 
 # How axe looks at each state: at which rules. The style sheet alone knows sizes and schemes, so that a state is gone through once
 # for all of them; the last look leaves the page as it was. In the dark only the colours differ; two windows of the same width differ
-# in nothing but what fits. Axe takes a second for a look, half of it for colours, of which look_test.py measures the contrast in every
+# in nothing but what fits. Axe takes a second for each state, half of it for colours, of which look_test.py measures the contrast in every
 # state too: those, and windows that differ little from others, are left to the test that ctest calls `long`.
 LANDSCAPE = (740, 360)
 NOTHING, OF_COLOURS, ALL_BUT_COLOURS, ALL = range(4)

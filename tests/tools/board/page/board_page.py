@@ -260,7 +260,7 @@ class Page:
 
     def open_fresh(self, query=""):
         """The page as on a first visit, by an address that may go on."""
-        # A database is deleted before it is opened by whoever asks later.
+        # A database is deleted before anything opens it later.
         self.come_after("localStorage.clear(); sessionStorage.clear(); indexedDB.deleteDatabase('ricochet');", query)
 
     def come_after(self, script, query="", inside=""):
@@ -701,7 +701,7 @@ class GamesTest(BoardTest):
         return self.page.count("#rules .rule:not([hidden]) .diagram")
 
     def play_whole_game(self, moves, no_move, name):
-        """Both sides' moves, by taps, drags and a finger in turns, to White's mate, with a reload on the way."""
+        """Both sides' moves, by taps, drags and a finger alternately, to White's mate, with a reload on the way."""
         for number, uci in enumerate(moves):
             self.page.after(self.enter, uci, (self.page.tap, self.page.drag, self.page.touch)[number % 3])
             if number == len(moves) // 2:

@@ -32,7 +32,7 @@ class Coach(BoardTest):
         self.page.new_game(here=True, **options)
 
     def warned(self):
-        """Waits for the coach's words, which the eye and a screen reader are told."""
+        """Waits for the coach's words, shown and read by a screen reader."""
         said = wait_for("a warning", lambda: self.page.text("#status").startswith("Coach: ") and self.page.text("#status"))
         self.assertEqual((self.page.text("#coach-text"), self.page.announced()), (said, said))
         return said

@@ -33,7 +33,7 @@ class Comfort(BoardTest):
         self.page.press("#move-play")
 
     def not_typed(self, *refusals):
-        """Types what is no legal move here, and expects these reasons."""
+        """Types texts that are no legal moves here, and expects these reasons."""
         for text, reason in refusals:
             self.type(text)
             wanted = f"“{text}” is not a legal move here{reason and ': '}{reason}."

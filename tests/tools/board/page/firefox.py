@@ -33,7 +33,7 @@ PREFERENCES = {
 # What scripts of the browser itself begin with: the tab that is looked at.
 TAB = "const tab = gBrowser.selectedBrowser; const context = tab.browsingContext;"
 
-# Runs a script in a page before the page's own, as often as it is told to.
+# Runs a script in a page before the page's own, as often as requested.
 BEFORE = """
 let script = null;
 addMessageListener('ricochet:before', ({ data }) => {
@@ -144,7 +144,7 @@ class Firefox:
         """Goes to an address; both scripts run in the new page before all of its own: each file's storage is its own here.
         `picture` is from the same place."""
         if self.driver.current_url.startswith("about:"):
-            self.driver.get(picture)  # a process of its own begins with it, which would know nothing of the script
+            self.driver.get(picture)  # a process of its own begins with it, which would lack the script
         self._before(f"{script};{inside}")
         self.driver.get(url)
         self._before(None)
@@ -213,7 +213,7 @@ class Firefox:
 
 
 class FirefoxOptions(ArgOptions):
-    """What Selenium wants to be told of the browser."""
+    """The browser's options for Selenium."""
 
     @property
     def default_capabilities(self):

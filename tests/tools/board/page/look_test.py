@@ -119,7 +119,7 @@ class Look(BoardTest):
             "const box = document.createElement('div'); box.innerHTML = '<b style=\"position:fixed\">x</b>'; document.body.append(box);"
             "return !ran && getComputedStyle(box.firstChild).position === 'static';")
         self.assertTrue(blocked)
-        # A browser may tell of them some time later.
+        # A browser may report them some time later.
         told = []
 
         def both_are_told():

@@ -4,7 +4,7 @@ how quick its engine is beside one that is no page's.
 
     RICOCHET_BOARD_FILE=dist/ricochet.html /usr/bin/python3 tests/tools/board/page/measure_file.py build/release/ricochet
 
-RICOCHET_BOARD_BROWSER=firefox takes Firefox. Times are told, and never tested: they are those of a quiet machine.
+RICOCHET_BOARD_BROWSER=firefox takes Firefox. Times are printed, and never tested: they are those of a quiet machine.
 """
 
 import re
@@ -102,7 +102,7 @@ def main():
     print(f"a move is possible after {median(opened):.0f} ms (at most {max(opened):.0f}; {OPENINGS} times, each in a new browser)")
     print(f"a position is answered in {median(answered):.2f} ms (of {len(answered)}; at most {max(answered):.2f})")
     print(f"bench: {median(speeds):,.0f} nodes per second in the page, {median(others):,.0f} otherwise:"
-          f" {100 * median(speeds) / median(others):.0f} % ({OPENINGS} of each, in turns)")
+          f" {100 * median(speeds) / median(others):.0f} % ({OPENINGS} of each, alternately)")
 
 
 main()

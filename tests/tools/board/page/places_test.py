@@ -4,7 +4,7 @@
 from board_page import BROWSER, FILE, BoardTest, Page, only_if, start_browser, wait_for
 from file_host import FileHost
 
-# As browsers do that are told to keep nothing: databases are there and refuse, or are not there at all.
+# As browsers do that keep nothing by setting: databases are there and refuse, or are not there at all.
 REFUSED_DATABASE = "IDBFactory.prototype.open = () => { throw new DOMException('denied', 'SecurityError'); };"
 NO_DATABASE = "Object.defineProperty(window, 'indexedDB', { value: undefined });"
 NO_STORAGE = NO_DATABASE + """
@@ -36,7 +36,7 @@ class Places(BoardTest):
             self.page.shut()
 
 
-# Only in one file the rules and the engine are the page's, and Firefox can't be told how much memory a program gets.
+# Only in one file the rules and the engine are the page's, and Firefox can't limit a program's memory.
 @only_if(FILE and BROWSER == "chromium")
 class LittleMemory(BoardTest):
     """A browser gives a program of a page so many pages of 64 KiB, as one on a device with little memory does."""

@@ -3,7 +3,7 @@
 
 from board_page import SQUARE, BoardTest, Keys, wait_for
 
-# The engine thinks until it is told to move.
+# The engine thinks until the test lets it move.
 SLOW = {"control": "seconds", "amount": 600}
 
 

@@ -14,7 +14,7 @@ std::string nested(std::size_t depth) {
 
 }  // namespace
 
-TEST_CASE("what is no JSON object is refused") {
+TEST_CASE("other text than a JSON object is refused") {
     const std::string text = GENERATE(as<std::string>{}, "", "{", "[]", "3", "null", "{\"a\":}",
                                       "{\"a\":1e999}", "{\"a\":\"\xff\"}", "{'a':1}", "{} {}", "{\"a\":NaN}");
     CHECK(where_of([&text] { return parse_request(text); }) == "body");

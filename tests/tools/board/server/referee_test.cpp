@@ -125,7 +125,7 @@ TEST_CASE("hops in random positions have paths of legal hops") {
     CHECK(hops > 100);
 }
 
-TEST_CASE("played moves tell what each led to") {
+TEST_CASE("played moves have the position after each") {
     const Json answer = position("", {"e2e4", "e7e5"});
     REQUIRE(answer["played"].size() == 2);
     CHECK(answer["played"][0]["san"] == "e4");
@@ -242,7 +242,7 @@ TEST_CASE("bad games are refused with the place of the mistake") {
     CHECK(refused_at({{"variant", "tensor"}, {"moves", std::vector<std::string>(3000, "e2e4")}}) == "moves");
 }
 
-TEST_CASE("a text that was typed is told why it is no legal move, in squares or in notation") {
+TEST_CASE("typed text gets the reason why it is illegal, in squares or in notation") {
     const auto why = [](const char* text, bool typed = true, const char* variant = "tensor") {
         const Json reason =
             ask(why_illegal, {{"variant", variant}, {"text", text}, {"typed", typed}})["reason"];

@@ -104,7 +104,7 @@ TEST_CASE_METHOD(QueenTable, "a table that is found damaged is named once, and h
     CHECK(warnings[0].ends_with("; the board goes on without it"));
 }
 
-TEST_CASE_METHOD(QueenTable, "an engine that knows no TablePath is told of none") {
+TEST_CASE_METHOD(QueenTable, "an engine without TablePath gets none") {
     ServerSettings settings = settings_with("mode=random");
     settings.sessions.options["TablePath"] = path();
     const RunningServer server(settings);

@@ -86,7 +86,7 @@ TEST_CASE("options that do not fit are refused") {
     CHECK(read_options(Field(none, ""), Variant::tensor, {}).empty());
 }
 
-TEST_CASE("only what changes is sent, and what is no longer asked for goes back") {
+TEST_CASE("only what changes is sent, and options that are no longer set return to their defaults") {
     using Lines = std::vector<std::string>;
     const board::OptionValues first = {{"Hash", "64"}, {"Ponder", "false"}, {"Clear Hash", ""}};
     CHECK(option_commands({}, first, offered()) ==

@@ -62,7 +62,7 @@ const Json infinite = {{"infinite", true}};
 
 }  // namespace
 
-TEST_CASE("a page without a server is told what a server would tell it") {
+TEST_CASE("a page without a server gets a server's answers") {
     PageWithoutServer page;
     const RequestJson body = RequestJson::parse(R"({"variant":"tensor","moves":["e2e4"]})");
     CHECK(page.told("position", Json::parse(body.dump())) == describe_position(Field(body, "")));
@@ -85,7 +85,7 @@ TEST_CASE("requests that are none are refused, and what is asked next is answere
     CHECK(page.told("check", {{"variant", "tensor"}, {"fen", Game().fen()}})["ok"] == true);
 }
 
-TEST_CASE("a search without a server is told to the engine and its lines become events") {
+TEST_CASE("a search without a server reaches the engine and its lines become events") {
     PageWithoutServer page;
     page.introduce_engine();
     Json begun = page.go({{"depth", 3}}, {{"options", {{"Hash", 32}}}, {"new_game", true}});
@@ -125,7 +125,7 @@ TEST_CASE("a search without a server is stopped by another engine, with the best
     // Late lines of the engine that is gone.
     CHECK(kinds_of(page.hear("bestmove a2a3")).empty());
     CHECK(page.told("engine/stop", Json::object())["restart"] == false);
-    // The new engine knows nothing of the options.
+    // The new engine lacks the options.
     CHECK(page.go(infinite)["lines"].size() == 3);
 }
 
@@ -152,7 +152,7 @@ TEST_CASE("an endless search without a server withholds its answer") {
     CHECK(stopped["restart"] == false);
 }
 
-TEST_CASE("an engine without a server that fails is told of") {
+TEST_CASE("an engine without a server that fails is reported") {
     PageWithoutServer page;
     page.introduce_engine();
     page.go({{"depth", 3}});

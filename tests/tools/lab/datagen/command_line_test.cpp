@@ -116,7 +116,7 @@ TEST_CASE_METHOD(DatagenFolder, "ricochet-datagen tells its version") {
     CHECK(std::ranges::count(finished.out, '\n') == 1);
 }
 
-TEST_CASE_METHOD(DatagenFolder, "wrong arguments and files are told in one line each") {
+TEST_CASE_METHOD(DatagenFolder, "wrong arguments and files are reported in one line each") {
     const auto says = [this](const std::string& arguments, int code, const std::string& line) {
         const Finished finished = datagen(arguments);
         CHECK(finished.exit_code == code);
@@ -179,7 +179,7 @@ TEST_CASE_METHOD(DatagenFolder, "a selection is written to where a link leads") 
     CHECK_FALSE(has("mixed.new"));
 }
 
-TEST_CASE_METHOD(DatagenFolder, "a help that cannot be written is told in one line") {
+TEST_CASE_METHOD(DatagenFolder, "a help that cannot be written is reported in one line") {
     const Finished told = datagen("--help");
     CHECK(told.exit_code == 0);
     CHECK(test::contains(told.out, "generate"));
@@ -188,7 +188,7 @@ TEST_CASE_METHOD(DatagenFolder, "a help that cannot be written is told in one li
     CHECK(full.err == "ricochet-datagen: the output cannot be written: No space left on device\n");
 }
 
-TEST_CASE_METHOD(DatagenFolder, "what a subcommand tells and cannot write is told in one line") {
+TEST_CASE_METHOD(DatagenFolder, "output that a subcommand cannot write is reported in one line") {
     REQUIRE(datagen("generate --output games --games 1 --threads 1 --nodes 5 --hash 1").exit_code == 0);
     for (const char* const subcommand : {"stats", "count", "show"}) {
         const Finished full = datagen(std::string(subcommand) + " games >/dev/full");

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""fit_wdl.py finds the curves that positions were drawn from, and refuses what is no record."""
+"""fit_wdl.py finds the curves that positions were drawn from, and refuses lines that are no records."""
 
 import math
 import random

@@ -120,7 +120,7 @@ TEST_CASE_METHOD(test::TemporaryFolder,
           fmt::format("'{}' is of a training with other settings or data", settings.checkpoint));
 }
 
-TEST_CASE_METHOD(test::TemporaryFolder, "a file that has changed during the training is told by name") {
+TEST_CASE_METHOD(test::TemporaryFolder, "a file that has changed during the training is reported by name") {
     write_blocks(file("data"), 0, {60, 50});
     Result<Positions> positions = read_positions({file("data")}, 60);
     REQUIRE(positions);

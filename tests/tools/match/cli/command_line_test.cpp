@@ -182,7 +182,7 @@ TEST_CASE_METHOD(MatchFolder, "help and version are printed") {
     CHECK(contains(run("report --help").out, "--audit"));
 }
 
-TEST_CASE_METHOD(MatchFolder, "a help or version that cannot be written is told in one line") {
+TEST_CASE_METHOD(MatchFolder, "a help or version that cannot be written is reported in one line") {
     const char* const words = GENERATE("--help", "--version", "check --help");
     const Finished full = run(words + std::string(" >/dev/full"));
     CHECK(full.exit_code == 1);

@@ -132,7 +132,7 @@ TEST_CASE_METHOD(MatchFolder, "games of an earlier match stay in a PGN file") {
 }
 
 TEST_CASE_METHOD(MatchFolder,
-                 "a full disk under one output stops nothing, and is told with the way to make it again") {
+                 "a full disk under one output stops nothing, and is reported with the way to make it again") {
     const Finished outcome = run(small_match("-rounds 2 -pgnout /dev/full -json r"));
     INFO(outcome.out << outcome.err);
     CHECK(outcome.exit_code == 1);

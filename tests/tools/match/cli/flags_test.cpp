@@ -55,7 +55,7 @@ TEST_CASE_METHOD(MatchFolder, "one game a round becomes pairs in half as many ro
     CHECK(contains(outcome.err, "note: -games 1: played as 3 pairs"));
 }
 
-TEST_CASE_METHOD(MatchFolder, "scoreinterval and ratinginterval thin out what is told") {
+TEST_CASE_METHOD(MatchFolder, "scoreinterval and ratinginterval thin out reports") {
     const Finished outcome = succeed(two_rounds("-scoreinterval 3 -ratinginterval 2"));
     CHECK(count_of(outcome.out, "\ngame ") == 1);
     CHECK(contains(outcome.out, "\n2 of 4 games"));

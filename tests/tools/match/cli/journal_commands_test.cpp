@@ -111,7 +111,7 @@ TEST_CASE_METHOD(Shards, "a report never overwrites what it is made from, nor an
     refuse_to_write("made", "report one " + option + "made", "is write-protected");
 }
 
-TEST_CASE_METHOD(Shards, "a report that cannot be written to its end is told in one line") {
+TEST_CASE_METHOD(Shards, "a report that cannot be written to its end is reported in one line") {
     const char* const words = GENERATE("report one", "merge all one two");
     const Finished full = run(words + std::string(" >/dev/full"));
     CHECK(full.exit_code == 1);

@@ -31,7 +31,7 @@ std::string short_games(const std::string& more, const std::string& settings_of_
 
 }  // namespace
 
-TEST_CASE("on a terminal a block tells what is played, and is drawn anew below what stays") {
+TEST_CASE("on a terminal a block shows the games in play, and is drawn anew below what stays") {
     const ricochet::test::Terminal terminal;
     const std::unique_ptr<std::FILE, FileCloser> out(::fdopen(::dup(terminal.descriptor()), "w"));
     const Conditions conditions;
@@ -74,7 +74,7 @@ TEST_CASE_METHOD(MatchFolder,
     CHECK(contains(outcome.err, "6 games, 1 at a time, -srand 2"));
 }
 
-TEST_CASE_METHOD(MatchFolder, "failures are told once, in the words that OpenBench's client counts") {
+TEST_CASE_METHOD(MatchFolder, "failures are reported once, in the words that OpenBench's client counts") {
     const auto [settings, words] = GENERATE(table<const char*, const char*>(
         {{"mode=crash after=1", " disconnects}"}, {"mode=illegal", " makes an illegal move}"}}));
     const Finished outcome = succeed(short_games("-rounds 1 -recover -testEnv", settings));
@@ -88,7 +88,7 @@ TEST_CASE_METHOD(MatchFolder, "OpenBench's client finds a game's failure in the 
         {{"mode=crash after=1", "abandoned"}, {"mode=illegal", "illegal move"}}));
     succeed(short_games("-rounds 1 -recover -output format=fastchess -pgnout p", settings));
     CHECK(count_of(read("p"), std::string("[Termination \"") + tag + "\"]") == 2);
-    // What is made of the journal later follows the standard, unless it is told otherwise.
+    // What is made of the journal later follows the standard, unless requested otherwise.
     succeed("report j -pgnout file=standard");
     CHECK(count_of(read("standard"), "[Termination \"illegal move\"]") == 0);
     succeed("report j -pgnout file=again tags=fastchess");

@@ -72,7 +72,7 @@ TEST_CASE("a move without a score breaks a streak") {
     CHECK(play(adjudicator, 6, 1, cp(0), cp(0)).has_value());
 }
 
-TEST_CASE("a win needs both engines to agree, unless one is told to be enough") {
+TEST_CASE("a win needs both engines to agree, unless one is enough by the options") {
     Adjudicator both({{}, ResignRule{2, 500, false}, {}});
     CHECK_FALSE(play(both, 1, 5, cp(-900), cp(499)).has_value());
     CHECK(play(both, 6, 2, cp(-900), cp(500))->result == GameResult::black_wins);

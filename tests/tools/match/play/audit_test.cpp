@@ -52,7 +52,7 @@ TEST_CASE("a game that agrees with rules and clocks says nothing") {
           }).empty());
 }
 
-TEST_CASE("a result or ending that the rules do not give is told") {
+TEST_CASE("a result or ending that the rules do not give is reported") {
     CHECK(audited([](GameRecord& record) {
               record.result = GameResult::white_wins;
               record.ending = Ending::checkmate;
@@ -77,7 +77,7 @@ TEST_CASE("a result or ending that the rules do not give is told") {
           "the journal blames a for 1/2-1/2 by move limit, for which nobody is to blame");
 }
 
-TEST_CASE("times that do not go with the clocks are told") {
+TEST_CASE("times that contradict the clocks are reported") {
     CHECK(audited([](GameRecord& record) { record.moves[0].think_time = Milliseconds(-5); }) ==
           "at ply 1 a used -5 ms");
     CHECK(audited([](GameRecord& record) { record.moves[0].think_time = Milliseconds(1500); }) ==

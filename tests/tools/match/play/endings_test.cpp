@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whole tournaments against a mock engine that misbehaves: every ending is told apart and counted exactly.
+// Whole tournaments against a mock engine that misbehaves: every ending is recognised and counted exactly.
 #include <filesystem>
 #include <map>
 
@@ -87,7 +87,7 @@ TEST_CASE_METHOD(FourGames,
     }
 }
 
-TEST_CASE_METHOD(FourGames, "answers that come twice win and lose nothing, and are told") {
+TEST_CASE_METHOD(FourGames, "answers that come twice win and lose nothing, and are reported") {
     const Finished outcome = succeed(against("mode=twice", "-each tc=60+1 -json r"));
     int strays = 0;
     for (const GameRecord& record : games()) {

@@ -178,7 +178,7 @@ TEST_CASE_METHOD(MatchFolder, "more rounds may be added to a finished tournament
     succeed(arguments + "2");
     const std::vector<std::string> first = fingerprints();
     succeed(arguments + "5");
-    // The journal itself tells how many rounds there are now.
+    // The journal itself has the new number of rounds.
     CHECK(contains(succeed("report j -html told.html").out, "10 of 10 games"));
     CHECK(read("told.html") == read("played.html"));
     const std::vector<std::string> all = fingerprints();
@@ -230,7 +230,7 @@ TEST_CASE_METHOD(MatchFolder, "a game that ends while a tournament is stopped is
     CHECK(kept[0].identity.game == 3);
     CHECK(kept[1].identity.game == 1);
     CHECK(kept[1].ending == Ending::max_moves);
-    // Whoever writes files of the games is told of it.
+    // Writers of the games' files are notified.
     CHECK(observer.finished.size() == 2);
     CHECK(observer.finished.back().identity.white == "slow");
     CHECK(observer.finished.back().identity.black == "steady");

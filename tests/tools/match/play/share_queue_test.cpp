@@ -69,7 +69,7 @@ TEST_CASE_METHOD(MatchFolder, "a queue ends when all shares together decide the 
     succeed("merge merged queue/*");
     CHECK(games("merged").size() < 4000);
     CHECK(contains(run("report merged").out, "elo1 accepted"));
-    // Whoever comes now has nothing to play.
+    // A manager that starts now has nothing to play.
     CHECK(contains(succeed(arguments).out, "The test is decided."));
 }
 

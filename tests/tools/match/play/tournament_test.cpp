@@ -51,7 +51,7 @@ TEST_CASE_METHOD(MatchFolder, "every opening is played with both colours") {
     CHECK(openings.size() == 8);
 }
 
-TEST_CASE_METHOD(MatchFolder, "openings that no search finds balanced are passed over") {
+TEST_CASE_METHOD(MatchFolder, "openings that no search finds balanced are skipped") {
     // This judge scores everything +300: nothing is balanced, and the best there is gets played all the same.
     succeed(mock("a") + mock("judge", "score=300") +
             "-each nodes=10 -maxmoves 8 -rounds 1 -openings format=random plies=4 score=50 judge=judge "
@@ -162,7 +162,7 @@ TEST_CASE_METHOD(MatchFolder, "200 fast games lose none on time by the manager's
 }
 
 TEST_CASE_METHOD(MatchFolder,
-                 "an engine that ponders is told of hits, is stopped at misses, and plays the same games") {
+                 "an engine that ponders gets hits, is stopped at misses, and plays the same games") {
     // The pondering mock expects the first legal move.
     const auto opponent = GENERATE(as<std::string>(), "mode=first", "mode=random");
     CAPTURE(opponent);

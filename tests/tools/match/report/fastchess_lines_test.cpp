@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whether OpenBench's client understands the lines. What it looks for is told here in our own words, after its
+// Whether OpenBench's client understands the lines. What it looks for is described here, after its
 // Client/worker.py.
 #include "tools/match/report/fastchess_lines.hpp"
 
@@ -101,7 +101,7 @@ std::vector<std::string> find_line(const std::vector<std::string>& lines, const 
 TEST_CASE("OpenBench's client understands the beginning and the end of every game, and its failure") {
     CHECK(fastchess_start_line(short_game(3, "a", "b").identity, 20) == "Started game 3 of 20 (a vs b)");
     const std::vector<EndingForClient> endings = endings_for_client();
-    REQUIRE(endings.size() == ending_count - 1);  // an interrupted game is told to nobody
+    REQUIRE(endings.size() == ending_count - 1);  // an interrupted game is not reported
     for (const EndingForClient& expected : endings) {
         GameRecord record = short_game(12, "new-dev", "old-base", expected.result);
         record.ending = expected.ending;
@@ -144,7 +144,7 @@ TEST_CASE("the block of scores has games and pairs, and they agree") {
     find_line(lines, R"(^LLR: \S+ \(\S+%\) \(-2.94, 2.94\) \[0.00, 5.00\]$)");
 }
 
-TEST_CASE("a decided test is told, and the match is finished") {
+TEST_CASE("a decided test is reported, and the match is finished") {
     Conditions conditions = conditions_of({"a", "b"});
     // By a clock, so that games that are alike count all the same.
     conditions.engines[0].bounds.clock = parse_clock("1+0.1").value();

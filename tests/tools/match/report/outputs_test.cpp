@@ -80,7 +80,7 @@ TEST_CASE("the options that make outputs again have their keys") {
                                                             "tags=fastchess", "-epdout", "e", "-json", "j"});
 }
 
-TEST_CASE_METHOD(OutputFolder, "the final positions are written one a line, and their failure is told") {
+TEST_CASE_METHOD(OutputFolder, "the final positions are written one a line, and their failure is reported") {
     Outputs outputs;
     outputs.epd = file("e");
     REQUIRE(write_outputs(outputs, conditions, {two_games[0]}).empty());

@@ -47,7 +47,7 @@ bool has_program(const std::string& name, const char* package) {
 
 }  // namespace
 
-TEST_CASE("what ended games is counted, and whoever is to blame is named") {
+TEST_CASE("the endings of games are counted, and offenders are named") {
     std::vector<GameRecord> games = {short_game(1, "a", "b", GameResult::black_wins),
                                      short_game(2, "b", "a", GameResult::black_wins), short_game(3, "a", "b")};
     games[0].ending = Ending::time_loss;

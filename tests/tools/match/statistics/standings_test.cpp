@@ -103,7 +103,7 @@ TEST_CASE("standings that count replays leave none out") {
     CHECK(standings.pairs(0, 1).total() == 2);
 }
 
-TEST_CASE("pairs of a win and a loss are told from those of two draws") {
+TEST_CASE("pairs of a win and a loss are distinguished from those of two draws") {
     const std::vector<GameRecord> games = {
         short_game(1, "a", "b", GameResult::white_wins), short_game(2, "b", "a", GameResult::white_wins),
         short_game(3, "a", "b"), short_game(4, "b", "a"), short_game(5, "a", "b", GameResult::white_wins)};

@@ -43,7 +43,7 @@ TEST_CASE("conditions come back from a header as they were") {
     CHECK(conditions_from_header(of_old_journal).manager.empty());
 }
 
-TEST_CASE("what differs is named by its key alone, and programs and books are told apart from it") {
+TEST_CASE("what differs is named by its key alone, and programs and books are reported separately") {
     Conditions one = conditions_of({"x", "y"});
     one.engines[0].options = {{"Hash", "16"}, {"Threads", "1"}};
     Conditions two = one;

@@ -89,7 +89,7 @@ TEST_CASE_METHOD(JournalFolder, "a game that stands twice counts once") {
     CHECK(games().size() == 2);
 }
 
-TEST_CASE_METHOD(JournalFolder, "a torn last line is passed over, a broken line within is an error") {
+TEST_CASE_METHOD(JournalFolder, "a torn last line is ignored, a broken line within is an error") {
     const std::string good = to_line(example(1));
     write_journal({good});
     const std::string whole = read("j");

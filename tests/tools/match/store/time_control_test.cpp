@@ -32,7 +32,7 @@ TEST_CASE("clocks are read in all their forms and written back") {
     }
 }
 
-TEST_CASE("what is no clock is refused") {
+TEST_CASE("text that is no clock is refused") {
     const char* const text =
         GENERATE("", "x", "10+", "+1", "0", "-5", "40/", "/60", "0/60", "1e9", "10+0.1+2", "nan");
     CAPTURE(text);

@@ -17,7 +17,7 @@ const DATES = language === 'en' ? [] : LANGUAGES[language].tag;
 const defaultName = ({ white, black }) => `${white} – ${black}`;
 
 export class GamesDialog {
-  /// `kept` has the library; `open(id)` takes a game and tells whether it could; `renamed(id, name)` is called after a change.
+  /// `kept` has the library; `open(id)` takes a game and returns whether it could; `renamed(id, name)` is called after a change.
   constructor(kept, { open, renamed }) {
     this.kept = kept;
     this.take = open;
@@ -60,7 +60,7 @@ export class GamesDialog {
     const open = pushButton({ class: 'game-open' }, () => this.#open(id),
       element('span', { class: 'game-name' }, name), ' ',
       element('span', { class: 'hint' }, `${game}${words('library.moves', { n: moves })}, ${summary.result}, ${when}`),
-      // Games between the same two are told apart by how they began.
+      // Games between the same two are distinguished by how they began.
       element('span', { class: 'hint game-opening' }, summary.opening ?? ''));
     const row = element('li', { 'data-game': id }, open);
     if (id === this.kept.id) row.setAttribute('aria-current', 'true');

@@ -23,7 +23,7 @@ function furnish(rule, tryIt) {
   rule.card.append(pushButton({ 'data-rule': rule.name }, () => tryIt(rule), words('rules.try', { rule: rule.name.toLowerCase() })));
 }
 
-// The mark that a line of the legend tells of, before its name.
+// The mark of a line of the legend, before its name.
 function drawLegend(term) {
   const middle = () => [50, 50];
   term.prepend(svgElement('svg', { class: 'mark-picture', viewBox: '0 0 100 100', 'aria-hidden': 'true' },

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A coach who looks at a move before it is made, and warns where it gives much away: the engine compares, at full strength, the
 // position after the move with that after the best one. Two searches have to agree, the second of which is deeper and begins with
-// nothing of what the first one has learnt; that is no proof, and so the words tell what it rests on. A reason is added where one
+// nothing of what the first one has learnt; that is no proof, and so the words name what it rests on. A reason is added where one
 // can be proved.
 
 import { byId } from '../../../page/base/elements.js';

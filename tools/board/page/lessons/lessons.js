@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A task of a lesson on the board, in the place of the game, which waits. Legal moves that miss the task's goal are not made,
-// and it is told what they miss; what is no legal move is told by the rules, as anywhere on the board.
+// and the page says what they miss; illegal moves are explained by the rules, as anywhere on the board.
 
 import { byId, pushButton } from '../../../page/base/elements.js';
 import { announce } from '../../../page/controls/notices.js';
@@ -58,7 +58,7 @@ export class Lessons {
 
   // ---- the person's moves ----
 
-  /// Whether a legal move is to be made; where it is not, it is told what it misses.
+  /// Whether a legal move is to be made; if not, the page says what it misses.
   async accepts(move) {
     const { shown, tree } = this.study;
     if (this.solved) return false;

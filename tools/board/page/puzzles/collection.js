@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The puzzles that the board has brought along (puzzles.jsonl, a line each: tools/lab/puzzles/README.md), asked for when they
+// The board's puzzles (puzzles.jsonl, a line each: tools/lab/puzzles/README.md), asked for when they
 // are first wanted.
 
 import * as api from '../server/api.js';

@@ -162,7 +162,7 @@ export class Puzzles {
 
   // ---- the person's moves ----
 
-  /// Whether a legal move is to be made; where it is not, it is told so, and may be tried again.
+  /// Whether a legal move is to be made; if not, the page says so, and another may be tried.
   async accepts(move) {
     if (this.#answering) return true;
     if (!this.takes) return false;

@@ -22,7 +22,7 @@ export class Better {
   #read = { text: null, parked: null, task: null };
   #looking = false;       // whether a move is being judged
   #shown = false;         // whether the solution was asked for
-  #goOn = '';             // what is told of a right move
+  #goOn = '';             // the text about a right move
 
   constructor({ games, screen, study }) {
     Object.assign(this, { games, screen, study });
@@ -89,7 +89,7 @@ export class Better {
 
   // ---- the person's moves ----
 
-  /// Whether a legal move is right; where it is not, it is told why, and may be tried again.
+  /// Whether a legal move is right; if not, the page explains why, and another may be tried.
   async accepts(move) {
     if (!this.takes) return false;
     const { review } = this.task.node;

@@ -40,7 +40,7 @@ export class Review {
     byId('review-start').addEventListener('click', () => (this.#running ? this.stop() : this.start()));
   }
 
-  /// What the card of reasons tells of the move on the board, or null.
+  /// The contents of the card of reasons for the move on the board, or null.
   get told() {
     const { playing, tree } = this.study;
     const node = tree.current;

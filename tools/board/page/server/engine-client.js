@@ -5,7 +5,7 @@
 //   state     'connecting' | 'ready' | 'away' | 'full' | 'refused' (the server starts no engine, and `refusal` has its words)
 //   info      a report of the search that runs
 //   bestmove  its end
-//   died      the engine is gone; detail.then tells what follows: 'again' (the search is started once more),
+//   died      the engine is gone; detail.then is what follows: 'again' (the search is started once more),
 //             'idle' (nothing was being searched), 'given up' (it died too often)
 //   failed    an answer that no new try would change, as text
 
@@ -14,7 +14,7 @@ import { toldRefusal } from '../words/refusals.js';
 
 const RETRY_MS = [250, 500, 1000, 2000];
 const DEATHS_IN_A_ROW = 3;
-// What the server refuses once may be chance; what it refuses again is told, and tried again from time to time.
+// What the server refuses once may be chance; what it refuses again is reported, and tried again from time to time.
 const REFUSALS = 2;
 const REFUSED_MS = 5000;
 

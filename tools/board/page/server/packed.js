@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a page that is one file has brought along: bytes, packed by gzip, in base 64.
+// The contents of a page that is one file: bytes, packed by gzip, in base 64.
 
 /// What an element of the page holds, unpacked, as an answer of the net.
 export function unpacked(element) {

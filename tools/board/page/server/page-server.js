@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The server's part in a page that is one file: the rules and the engine are programs of the page, in a worker each. A search stops
-// before its end only with its worker; another one begins with an empty table. What the engine is told, and what comes of its lines,
-// the rules' program knows (tools/board/wasm).
+// before its end only with its worker; another one begins with an empty table. The rules' program makes the engine's commands
+// and reads its lines (tools/board/wasm).
 
 import { ApiError } from './errors.js';
 import { Program, textOf } from './program.js';

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A program that the page has brought along, and the workers that run it.
+// A program in the page, and the workers that run it.
 
 import { byId } from '../../../page/base/elements.js';
 import { words } from '../../../page/words/words.js';
 import { unpacked } from './packed.js';
 
-/// The text that the page has brought along under a name.
+/// The text in the page under a name.
 export const textOf = name => unpacked(byId(`${name}-text`)).text();
 
 /// A worker with a program in it. `said` is called with each line that the program prints, `failed` once with the reason why
@@ -50,7 +50,7 @@ class Running {
     });
   }
 
-  /// Ends the program, whatever it is doing. Who still waits for an answer is told so by an error.
+  /// Ends the program, whatever it is doing. Pending requests fail with an error.
   end() {
     this.#worker.terminate();
     this.#failure ??= words('server.ended');
@@ -58,7 +58,7 @@ class Running {
   }
 }
 
-/// The address of a script that the page has brought along.
+/// The address of a script in the page.
 const scriptOf = id => URL.createObjectURL(new Blob([byId(id).textContent], { type: 'text/javascript' }));
 
 /// A program by its name: its code is compiled once, for all its workers.

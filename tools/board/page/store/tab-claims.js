@@ -6,7 +6,7 @@ const CHANNEL = 'ricochet.claims';
 // How long a tab may take to say that a name is its own.
 const ANSWER_MS = 400;
 const RETRY_MS = 300;
-// A question with this number is answered by whoever has the name, and not by those who ask for it.
+// A question with this number is answered by the tab that has the name, and not by those that ask for it.
 const TAKEN_NUMBER = 1;
 
 const later = milliseconds => new Promise(resolve => { setTimeout(resolve, milliseconds); });
@@ -66,7 +66,7 @@ export class Claims {
     if (claim?.number === 0 && since < claim.since) this.#doubt(name);
   }
 
-  // An answer came late: asked again, since whoever gave it may be gone by now, as the page before a reload is.
+  // An answer came late: asked again, since the tab that gave it may be gone by now, as the page before a reload is.
   async #doubt(name) {
     const claim = this.#own.get(name);
     claim.doubted ??= this.#ask(name, TAKEN_NUMBER).then(since => {
@@ -90,7 +90,7 @@ export class Claims {
   }
 
   async #try(name, lost) {
-    // Whoever has a name has the number 0, which is below all others; whoever asks the time, which no two share.
+    // The tab that has a name has the number 0, below all others; one that asks has the time, which no two share.
     const claim = { number: Date.now() + Math.random(), since: Infinity, lost, doubted: null };
     this.#own.set(name, claim);
     const taken = await this.#ask(name, claim.number);

@@ -12,7 +12,7 @@ export class KnownMoves {
   #node = null;           // the position whose moves are shown
 
   /// `card` and `list` are elements. `ask(variant, fen, moves)` asks the server, `fill(answer)` has the rows of an answer
-  /// (`MoveList`) and shows what else there is of it, for null too; `may(node)` tells of which positions something may be known.
+  /// (`MoveList`) and shows what else there is of it, for null too; `may(node)` is true of positions that may be known.
   constructor(study, { card, list, play, changed, ask, fill, may }) {
     this.#study = study;
     this.#ask = ask;
@@ -25,7 +25,7 @@ export class KnownMoves {
   /// The answer that is shown, or null.
   get answer() { return this.#node && !this.card.hidden ? this.#answers.get(this.#node) : null; }
 
-  /// Asks about the current position where that may be told, and shows the answer.
+  /// Asks about the current position where that may be shown, and shows the answer.
   async show() {
     const { tree } = this.#study;
     const node = tree.current;
@@ -35,7 +35,7 @@ export class KnownMoves {
       try {
         this.#answers.set(node, await this.#ask(tree.variant, base.fen, steps.map(({ move }) => move.uci)));
       } catch {
-        // What is wrong with the server or the game is told by what else was asked.
+        // What is wrong with the server or the game is reported by other requests.
         return this.#show(null, null);
       }
     }

@@ -157,7 +157,7 @@ class Drawing {
     this.#fix(8, size - 8, 1);
   }
 
-  // In columns of two from the right, up and down in turns, without the column of the timing.
+  // In columns of two from the right, alternately up and down, without the column of the timing.
   drawData(codewords) {
     const { fixed, modules, size } = this;
     let bit = 0;

@@ -17,7 +17,7 @@ export class ReasonsView {
   /// shown.
   constructor({ board, changed, preview }) { Object.assign(this, { board, changed, preview }); }
 
-  /// Shows what is told of the move on the board: {title, fen, reasons}, where `fen` is the position in which the lines of the
+  /// Shows the report on the move on the board: {title, fen, reasons}, where `fen` is the position in which the lines of the
   /// proofs begin; null for nothing. A reason that has been `told` in other words than its own brings them along.
   show(told) {
     const same = told !== null && this.#told !== null && told.title === this.#told.title && told.reasons === this.#told.reasons;

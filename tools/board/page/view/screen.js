@@ -50,7 +50,7 @@ export class Screen {
   }
 
   /// What is shown besides the game: the squares, arrows and texts of `hints` and `premove`, the `input`'s square that is aimed at,
-  /// the `panels` beside the board, and what `told()` has to tell of the move on it, or null.
+  /// the `panels` beside the board, and the text of `told()` about the move on it, or null.
   add(also) { this.#also = also; }
 
   // Another position is on the board, of which nothing may be known yet.
@@ -142,7 +142,7 @@ export class Screen {
     this.buttons();
   }
 
-  /// Who thinks is told by the players' strips, and what can be asked by the buttons.
+  /// The players' strips show who thinks, the buttons what can be asked.
   searchChanged() {
     this.players.show();
     if (!this.study.settingUp) this.buttons();

@@ -37,7 +37,7 @@ export class Spoken {
     announce(game.hasTiles ? `${said} ${this.#ground()}` : said);
   }
 
-  // Squares without a piece. Of voids, which may be most of the board, whole ranks are told as such.
+  // Squares without a piece. Of voids, which may be most of the board, whole ranks are named as such.
   #ground() {
     const { board } = this.screen;
     const { grid } = this.study.game;
