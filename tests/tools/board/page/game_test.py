@@ -337,7 +337,7 @@ class Games(GamesTest):
         os.kill(engines[0], signal.SIGKILL)
         notice = wait_for("a notice", lambda: self.page.text("#notices"))
         self.assertIn("signal 9", notice)
-        self.assertIn("started again", notice)
+        self.assertIn("restarted", notice)
         wait_for("a new engine", lambda: self.server.engines() not in ([], engines))
         self.page.after(self.page.tap, "e2", "e4")
         wait_for("lines again", lambda: self.page.count("#lines li") == 3)

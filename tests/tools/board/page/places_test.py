@@ -32,7 +32,7 @@ class Places(BoardTest):
             self.page.begin("e2e4")
             self.says_once("This browser can’t keep the game: it will be lost when the page is closed.")
             self.page.press("#open-games")
-            wait_for("the list says why it is empty", lambda: "keeps no games" in self.page.text("#games-dialog"))
+            wait_for("the list says why it is empty", lambda: "stores no games" in self.page.text("#games-dialog"))
             self.page.shut()
 
 

@@ -146,7 +146,7 @@ class Puzzles(BoardTest):
         self.page.come_after("", inside="window.fetch = (real => (path, ...rest) => String(path).endsWith('.jsonl') ? Promise.reject(new Error()) :"
                                          "real(path, ...rest))(window.fetch)")
         self.learn()
-        wait_for("why", lambda: self.page.text("#puzzles-known").startswith("the puzzles cannot be had: "))
+        wait_for("why", lambda: self.page.text("#puzzles-known").startswith("the puzzles cannot be loaded: "))
         self.assertTrue(self.page.one("#puzzle-start").get_property("disabled"))
 
 

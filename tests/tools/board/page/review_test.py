@@ -74,7 +74,7 @@ class Found(ReviewTest):
             before = reached
             reached = wait_for("progress", lambda: (done := int(self.page.text("#review-progress").split()[0])) > before and done)
             self.page.press("#review-start")
-            self.assertEqual(self.page.text("#review-start"), "Go on with the review")
+            self.assertEqual(self.page.text("#review-start"), "Continue the review")
             reached = int(self.page.text("#review-progress").split()[0])
         self.assertLess(reached, 80)
 
@@ -114,7 +114,7 @@ class Review(ReviewTest):
         self.page.press("#review-start")
         wait_for("progress", lambda: self.page.text("#review-progress") == "2 of 5")
         self.page.press("#review-start")
-        self.assertEqual(self.page.text("#review-start"), "Go on with the review")
+        self.assertEqual(self.page.text("#review-start"), "Continue the review")
         self.assertEqual(self.page.announced(), "The review was stopped after 2 of 5 moves.")
         self.page.reload()
         self.assertEqual((self.page.text("#review-progress"), self.page.moves()[0]), ("2 of 5", "Qxe5??"))
@@ -129,7 +129,7 @@ class Review(ReviewTest):
         wait_for("progress", lambda: self.page.text("#review-progress") == "1 of 5")
         self.page.driver.execute_script("window.fault = 'there are 8 moves looked at already; ask again later'")
         wait_for("the fault", lambda: self.page.text("#review-error") == "There are 8 moves looked at already; ask again later.")
-        self.assertEqual((self.page.text("#review-start"), self.page.moves()[0]), ("Go on with the review", "Qxe5??"))
+        self.assertEqual((self.page.text("#review-start"), self.page.moves()[0]), ("Continue the review", "Qxe5??"))
         self.page.driver.execute_script("window.fault = null; window.pause = 0;")
         self.page.press("#review-start")
         self.done()

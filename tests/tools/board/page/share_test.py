@@ -239,7 +239,7 @@ class Share(BoardTest):
         self.opened()
         self.page.fill("#share-foreign", "https://example.org/")
         self.page.press("#share-form button")
-        wait_for("a refusal", lambda: "is no link to a game" in self.page.text("#share-error"))
+        wait_for("a refusal", lambda: "Not a link to a game" in self.page.text("#share-error"))
         self.page.shut()
 
     def test_a_link_is_copied_and_where_that_cannot_be_it_is_chosen(self):

@@ -9,17 +9,17 @@ export const ENGLISH_GAME = {
 
   'kept.unreadable': 'The saved game could not be read. A new game was started.',
   'kept.newer': 'The saved game is of a newer version ({version}) of this page. A new game was started.',
-  'kept.nothing': 'This browser keeps nothing for this page: the game will be lost when the page is closed.',
+  'kept.nothing': 'This browser stores nothing for this page: the game will be lost when the page is closed.',
   'kept.lost': 'This browser can’t keep the game: it will be lost when the page is closed.',
   'kept.gone': 'this game is no longer there',
-  'kept.no_games': 'This browser keeps no games for this page.',
+  'kept.no_games': 'This browser stores no games for this page.',
   'kept.other_tab': 'This game is open in another tab.',
 
   'way.check': '{move}, check',
   'way.start': 'Start position',
   'way.back': 'Back at the last move of the game.',
   'way.deleted': '{move} and all that followed was deleted.',
-  'way.goes_on': 'The game goes on.',
+  'way.goes_on': 'The game continues.',
   'way.taken_back': '{move} was taken back.',
   'way.undo': 'Undo',
 
@@ -65,13 +65,13 @@ export const ENGLISH_GAME = {
   'outcome.dead': 'Draw: neither side can mate',
 
   'link.event': 'From a link',
-  'link.none': 'This is no link to a game: “#game=” is missing in it.',
+  'link.none': 'Not a link to a game: “#game=” is missing.',
   'link.shown': 'The game of the link is on the board.',
 
   'engine.died': 'the engine has ended',
-  'engine.died_again': '{why} It was started again and goes on.',
-  'engine.died_idle': '{why} It will be started again when it is needed.',
-  'engine.start_again': 'Start it again',
+  'engine.died_again': '{why} It was restarted and continues.',
+  'engine.died_idle': '{why} It will be restarted when needed.',
+  'engine.start_again': 'Restart it',
   'engine.full': 'Too many boards are open on this server. Close one of them; this one is waiting.',
   'engine.try_again': 'Try again',
   'engine.off': 'off',
@@ -85,8 +85,8 @@ export const ENGLISH_GAME = {
   'server.ended': 'it was ended',
 
   'coach.looks': 'The coach looks at the move.',
-  'coach.costs': 'Coach: {move} costs {percent} % of the expected score or more, as two searches find: the answer is {answer}. {why}Enter it again to play it all the same.',
-  'coach.costs_end': 'Coach: {move} costs {percent} % of the expected score or more, as two searches find: {end}. {why}Enter it again to play it all the same.',
+  'coach.costs': 'Coach: {move} costs {percent} % of the expected score or more, as two searches find: the answer is {answer}. {why}Enter it again to play it anyway.',
+  'coach.costs_end': 'Coach: {move} costs {percent} % of the expected score or more, as two searches find: {end}. {why}Enter it again to play it anyway.',
 
   'hint.drop': 'Hint: lay a tile.',
   'hint.drop_square': 'Hint: lay a tile: {to}.',

@@ -17,7 +17,7 @@ export const ENGLISH_PAGE = {
   'board.bar': 'Evaluation, White\'s view',
   'board.thinking': 'thinking',
 
-  'under.label': 'What can be done',
+  'under.label': 'Actions',
 
   'steps.label': 'Through the moves',
   'steps.first': 'First position',
@@ -43,14 +43,14 @@ export const ENGLISH_PAGE = {
   'ending.review': 'Review the game',
 
   'coach.label': 'Coach',
-  'coach.anyway': 'Play it all the same',
+  'coach.anyway': 'Play it anyway',
 
   'offer.label': 'Lessons',
   'offer.text': 'New to these games? Short tasks on the board show the rules.',
   'offer.yes': 'Start the lessons',
   'offer.no': 'No, thanks',
 
-  'modes.label': 'What the engine does',
+  'modes.label': 'Engine mode',
   'modes.play': 'Play',
   'modes.analyse': 'Analyse',
 
@@ -63,9 +63,9 @@ export const ENGLISH_PAGE = {
   'analysis.best_lines': 'Best lines',
   'worth.button': 'Worth',
   'worth.title': 'What the network sees: what each piece is worth to its side where it stands, in pawns',
-  'worth.on': 'The network gives White {value}. Each square with a piece tells its worth.',
+  'worth.on': 'The network gives White {value}. Each piece’s worth is on its square.',
   'worth.off': 'The worths are hidden.',
-  'worth.missing': 'What the pieces are worth cannot be had now.',
+  'worth.missing': 'The worth of the pieces is not available now.',
 
   'book.label': 'Opening book',
   'book.moves': 'The book’s moves',
@@ -127,7 +127,7 @@ export const ENGLISH_PAGE = {
   'new.strength_elo': 'Strength in Elo',
   'new.strength_hint': 'The numbers compare the engine’s levels with one another, not with people.',
   'new.full': 'Full strength',
-  'new.quick': 'Answer at once where it could',
+  'new.quick': 'Answer at once if possible',
   'new.time': 'Time',
   'new.control': 'Ricochet thinks',
   'new.by_seconds': 'seconds a move',
@@ -147,7 +147,7 @@ export const ENGLISH_PAGE = {
   'settings.title': 'Settings',
   'settings.language': 'Language',
   'settings.language_note': 'Unreviewed: no native speaker has read this translation yet.',
-  'settings.language_lost': 'This browser keeps nothing for this page, and so no language.',
+  'settings.language_lost': 'This browser stores nothing for this page, so the language is not kept.',
   'settings.after_move': 'After a move',
   'settings.sound': 'Sound',
   'settings.vibration': 'Vibration, on a phone',

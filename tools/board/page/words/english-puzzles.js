@@ -3,7 +3,7 @@
 
 export const ENGLISH_PUZZLES = {
   'puzzles.title': 'Puzzles',
-  'puzzles.hint': 'Positions from games in which one move alone wins. A mistake counts, may be put right at once, and comes back after a day, after three more, and after seven more.',
+  'puzzles.hint': 'Positions from games in which only one move wins. A mistake counts, can be corrected at once, and comes back after one, three and seven days.',
   'puzzles.known': 'Your rating: {rating}. {done} of {all} tried, {due} to be tried again today. Best rush: {best}.',
   'puzzles.theme': 'Theme',
   'puzzles.all': 'All',
@@ -44,15 +44,15 @@ export const ENGLISH_PUZZLES = {
   'puzzle.wrong': '{move} does not win. Try again.',
   'puzzle.right': 'Right: {told}.',
   'puzzle.answered': 'The answer: {told}. What now?',
-  'puzzle.solved': 'Solved: {told}. “Next puzzle”, or the key n, goes on.',
-  'puzzle.shown': 'That was the solution: {told}. “Next puzzle”, or the key n, goes on.',
+  'puzzle.solved': 'Solved: {told}. “Next puzzle”, or the key n, continues.',
+  'puzzle.shown': 'That was the solution: {told}. “Next puzzle”, or the key n, continues.',
   'puzzle.own': 'Your rating: {rating}',
   'puzzle.own_change': 'Your rating: {rating} ({change})',
   'puzzle.about': 'Rating {rating}. Theme: {themes}.',
   'puzzle.reveal': 'Show the solution',
   'puzzle.next': 'Next puzzle',
   'puzzle.all': 'All puzzles',
-  'puzzle.missing': 'the puzzles cannot be had: {reason}',
+  'puzzle.missing': 'the puzzles cannot be loaded: {reason}',
 
   'rush.left': { one: '{n} second left', other: '{n} seconds left' },
   'rush.count': '{solved} solved, {mistakes} of {most} mistakes',

@@ -4,7 +4,7 @@
 export const ENGLISH_REVIEW = {
   'review.label': 'Review',
   'review.start': 'Review the game',
-  'review.go_on': 'Go on with the review',
+  'review.go_on': 'Continue the review',
   'review.stop': 'Stop',
   'review.progress': '{n} of {all}',
   'review.done': 'The review is done. Accuracy: White {white} %, Black {black} %.',
