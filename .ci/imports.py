@@ -10,7 +10,7 @@ import re
 import sys
 from collections import namedtuple
 
-# `said` is the import as it stands in the file; `target` the file that it names, or None where only a run would tell.
+# `said` is the import as it stands in the file; `target` the file that it names, or None if only a run would tell.
 Import = namedtuple("Import", "line said target")
 
 INCLUDE = re.compile(r'^\s*#\s*include "([^"]+)"', re.MULTILINE)

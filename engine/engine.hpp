@@ -58,7 +58,7 @@ public:
     /// The book's move to play at once, instead of a search with these limits for a move of the game. None in
     /// analysis, with option OwnBook off, or if the book of option BookFile has none.
     [[nodiscard]] std::optional<book::BookMove> book_move(const Limits& limits);
-    /// The book of option BookFile for a game; null where there is none.
+    /// The book of option BookFile for a game; null if there is none.
     [[nodiscard]] std::shared_ptr<const book::Book> book_of(Variant variant) const {
         return books_.of(variant);
     }

@@ -121,7 +121,7 @@ public:
     /// Reads a move text (RULES 7). The error says that it is malformed, or why it is illegal here.
     [[nodiscard]] Result<MoveCode> parse_uci(std::string_view text) const { return letter_->read_uci(text); }
     /// Why a move text is no legal move, in the words of the rules: one clause. Two squares alone ask why no
-    /// move leads from one to the other, one square why its piece has none. Empty where there is a legal move,
+    /// move leads from one to the other, one square why its piece has none. Empty if there is a legal move,
     /// and for a malformed text.
     [[nodiscard]] Phrase why_illegal(std::string_view text) const { return letter_->objection_to(text); }
     /// Reads a move of PGN. The error says whether it is malformed, illegal or ambiguous.
@@ -158,7 +158,7 @@ public:
     /// The move at a place, 0 is the first.
     [[nodiscard]] MoveCode move(std::size_t place) const { return letter_->move(place); }
 
-    /// The game with its type of position, for what is compiled once for each; null where that is another.
+    /// The game with its type of position, for what is compiled once for each; null if that is another.
     template <class Position>
     [[nodiscard]] const BasicGame<Position>* as() const {
         return static_cast<const BasicGame<Position>*>(letter_->typed(typeid(Position)));

@@ -31,7 +31,7 @@ public:
     /// A file's path, by its name in the folder.
     [[nodiscard]] std::string file(const std::string& name) const { return (path_ / name).string(); }
     [[nodiscard]] bool has(const std::string& name) const { return std::filesystem::exists(path_ / name); }
-    /// What a file holds; empty where there is none.
+    /// What a file holds; empty if there is none.
     [[nodiscard]] std::string read(const std::string& name) const {
         std::ifstream stream(path_ / name, std::ios::binary);
         return {std::istreambuf_iterator<char>(stream), {}};

@@ -116,7 +116,7 @@ private:
     std::mutex mutex_;
     std::condition_variable changed_;
     // Commands are numbered from 0 in the order in which they came.
-    std::deque<std::optional<Command>> commands_;  ///< those waiting; empty where done with
+    std::deque<std::optional<Command>> commands_;  ///< those waiting; empty if done with
     std::size_t taken_ = 0;                        ///< the number of the first of them
     std::size_t shown_ = 0;                        ///< those below were shown, or taken before
     std::deque<std::size_t> again_;                ///< those waiting that answered `again`

@@ -55,7 +55,7 @@ public:
     void print_all(const std::vector<std::string>& lines);
     /// Copies a line that was read to the log. Does not wait for lines that are being printed.
     void log_received(std::string_view line);
-    /// Opens another log, or none where the path is empty. Returns whether the file can be written.
+    /// Opens another log, or none if the path is empty. Returns whether the file can be written.
     bool open_log(const std::string& path);
 
 private:

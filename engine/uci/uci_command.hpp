@@ -73,7 +73,7 @@ struct IsReadyCommand {
 /// `setoption`
 struct SetOptionCommand {
     std::string name;
-    /// Empty where none was given, or `<empty>`.
+    /// Empty if none was given, or `<empty>`.
     std::string value;
 };
 /// `ucinewgame`
@@ -127,7 +127,7 @@ using UciCommand = std::variant<IdentifyCommand, DebugCommand, IsReadyCommand, S
 /// that is done.
 bool is_change(const UciCommand& command);
 
-/// Reads a line; tokens before the first name of a command are skipped, as UCI asks. Nothing where the line is
+/// Reads a line; tokens before the first name of a command are skipped, as UCI asks. Nothing if the line is
 /// blank.
 std::optional<UciCommand> parse_uci_command(std::string_view line);
 

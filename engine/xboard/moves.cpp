@@ -15,9 +15,9 @@ namespace {
 
 struct Leg {
     std::string from;
-    /// Empty where it is off the board.
+    /// Empty if it is off the board.
     std::string to;
-    /// What a pawn becomes or which piece pushes a beast; empty where no letter follows.
+    /// What a pawn becomes or which piece pushes a beast; empty if no letter follows.
     std::string letter;
 };
 

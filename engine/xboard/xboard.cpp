@@ -259,7 +259,7 @@ constexpr std::array commands = {
     XBoardCommand{"xboard", done<ignore>},
 };
 
-/// The command of a name; null where there is none.
+/// The command of a name; null if there is none.
 const XBoardCommand* find_xboard_command(std::string_view name) {
     const auto* const found =
         std::find_if(commands.begin(), commands.end(),

@@ -17,7 +17,7 @@ bool is_special_file(const std::string& path);
 /// Whether a file exists that its owner may not write to (root still could).
 bool is_write_protected(const std::string& path);
 
-/// The first bytes of a file, `most` at most; empty where it cannot be read, and of a file that says that it is
+/// The first bytes of a file, `most` at most; empty if it cannot be read, and of a file that says that it is
 /// empty: Linux's own ones do, and reading those may take for ever.
 std::string read_beginning(const std::string& path, std::size_t most);
 

@@ -23,7 +23,7 @@ namespace {
 using Bytes = std::optional<std::uint64_t>;
 using Path = std::filesystem::path;
 
-/// A file of one number; nothing where it holds a word (`max`) or cannot be read.
+/// A file of one number; nothing if it holds a word (`max`) or cannot be read.
 Bytes read_number(const Path& path) {
     std::ifstream file(path);
     std::uint64_t number = 0;
@@ -57,7 +57,7 @@ struct GroupFiles {
 constexpr GroupFiles version_2 = {"memory.max", "memory.current", "inactive_file"};
 constexpr GroupFiles version_1 = {"memory.limit_in_bytes", "memory.usage_in_bytes", "total_inactive_file"};
 
-/// What one group leaves of its limit; nothing where it has none.
+/// What one group leaves of its limit; nothing if it has none.
 Bytes left_in_group(const Path& group, const GroupFiles& names) {
     const Bytes limit = read_number(group / names.limit);
     const Bytes usage = read_number(group / names.usage);

@@ -16,7 +16,7 @@ namespace ricochet {
 
 namespace {
 
-/// Reads a whole text as a decimal fraction, with or without an exponent, or as `inf` or `nan`; nothing where
+/// Reads a whole text as a decimal fraction, with or without an exponent, or as `inf` or `nan`; nothing if
 /// it is none of these. What is too large is infinite, what is too small next to nothing.
 std::optional<double> read_fraction(std::string_view text) {
     // Blanks and hexadecimal digits, which strtod reads too.

@@ -61,7 +61,7 @@ public:
 
     /// Those of a side.
     [[nodiscard]] constexpr const OfSide& operator()(Color color) const { return ways_[index(color)]; }
-    /// The one in which a side's king goes to a square; null where there is none.
+    /// The one in which a side's king goes to a square; null if there is none.
     [[nodiscard]] constexpr const Way* to(Color color, Square king_to) const {
         for (const Way& way : (*this)(color)) {
             if (way.king_to == king_to) {

@@ -19,7 +19,7 @@ constexpr std::size_t fields_required = 4;
 /// More than any game can need, and far from overflow whatever is played from there.
 constexpr int clock_limit = 999'999;
 
-/// Nothing where all is well.
+/// Nothing if all is well.
 using Failure = std::optional<Error>;
 
 constexpr bool is_digit(char c) {

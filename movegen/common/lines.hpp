@@ -110,7 +110,7 @@ auto shared_line(Square a, Square b) {
     return whole_line(line_through(a, b), a);
 }
 
-/// The squares strictly between two squares of one line; empty where they share none.
+/// The squares strictly between two squares of one line; empty if they share none.
 template <SquareType Square>
 auto between(Square a, Square b) {
     return line_tables_of(GeometryOf<Square>()).between[index(a)][index(b)];

@@ -61,7 +61,7 @@ struct MoveDetails {
     [[nodiscard]] const Displacement* companion() const {
         return type == MoveType::propel || type == MoveType::castling ? &displacements[1] : nullptr;
     }
-    /// The piece that is captured; null where none is.
+    /// The piece that is captured; null if none is.
     [[nodiscard]] const Displacement* captured() const {
         return find(
             [](const Displacement& change) { return change.to.empty() && change.piece != tile_letter; });

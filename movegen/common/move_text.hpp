@@ -29,7 +29,7 @@ std::string squares_and_promotion(Move move) {
 }
 
 /// Reads the two squares and the letter into a `MoveText`, and leaves its other members as they are by default.
-/// Where a text has something else behind the squares, pass its first four characters. Nothing where it is
+/// Where a text has something else behind the squares, pass its first four characters. Nothing if it is
 /// malformed.
 template <class MoveText>
 std::optional<MoveText> parse_squares_and_promotion(std::string_view text) {

@@ -33,7 +33,7 @@ struct PerftOptions {
     std::size_t hash_mib = 0;
     /// When set to true from outside, the count is abandoned.
     const std::atomic<bool>* stop = nullptr;
-    /// None where it is null.
+    /// None if it is null.
     PerftProgress* progress = nullptr;
 };
 

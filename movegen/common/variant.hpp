@@ -45,7 +45,7 @@ struct VariantRow {
     /// How its games begin: the address of `game_factory<Position>` (movegen/game_of.hpp).
     const GameFactory* rules;
     /// The answer to XBoard's command `variant`, with `{size}` for the board as 10x8 and `{fen}` for the start.
-    /// Empty where XBoard has no notation for the moves.
+    /// Empty if XBoard has no notation for the moves.
     std::string_view xboard_setup;
     /// What `ricochet bench` searches: the start, openings, middlegames, endings, mates. To change one is to
     /// change the bench total.
@@ -68,10 +68,10 @@ std::vector<Variant> all_variants();
 /// The name in protocols, options and files: `tensor`, `tensorfree`, `tiledsquares`.
 std::string_view name_of(Variant variant);
 
-/// The variant with this `name_of`. Nothing where there is none.
+/// The variant with this `name_of`. Nothing if there is none.
 std::optional<Variant> parse_variant(std::string_view name);
 
-/// The variant of a PGN tag's value: either of its names, in any case. Nothing where there is none.
+/// The variant of a PGN tag's value: either of its names, in any case. Nothing if there is none.
 std::optional<Variant> parse_pgn_variant(std::string_view name);
 
 /// All names for messages: `tensor, tensorfree or tiledsquares`.

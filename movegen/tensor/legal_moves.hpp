@@ -28,7 +28,7 @@ inline bool is_en_passant_safe(const Position& position, Square from, Square ski
 bool can_castle(const Position& position, const CastlingWay& way);
 
 /// Every own beast off which the own piece on `from` can bounce to `to` (RULES 3.5), whether or not it can go
-/// there in an ordinary way too; king safety is not looked at. Empty where there is no such bounce.
+/// there in an ordinary way too; king safety is not looked at. Empty if there is no such bounce.
 Bitboard bounce_vias(const Position& position, Square from, Square to);
 
 /// Which legal moves to generate. Outside check `captures`, `quiets` and `propels` are disjoint and together

@@ -138,7 +138,7 @@ public:
         came_from_.fill(Square::none);
     }
 
-    /// The squares from start to end, or none where hops of this kind do not lead there.
+    /// The squares from start to end, or none if hops of this kind do not lead there.
     std::vector<Square> run() {
         std::vector<Square> landings = {from_};
         for (std::size_t next = 0; next < landings.size(); ++next) {

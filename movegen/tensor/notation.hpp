@@ -29,7 +29,7 @@ struct MoveText {
     Square square = Square::none;
 };
 
-/// Nothing where it is malformed.
+/// Nothing if it is malformed.
 std::optional<MoveText> parse_move_text(std::string_view text);
 
 /// Reads a move text in a position: the canonical form, and bounces with any working via or none. The error
@@ -37,7 +37,7 @@ std::optional<MoveText> parse_move_text(std::string_view text);
 Result<Move> parse_uci(std::string_view text, const Position& position);
 
 /// Why a move text is no legal move, in the words of RULES 3 and 4: one clause. Two squares alone ask why no
-/// move leads from one to the other, one square why its piece has none. Empty where there is a legal move, and
+/// move leads from one to the other, one square why its piece has none. Empty if there is a legal move, and
 /// for a malformed text.
 Phrase why_illegal(std::string_view text, const Position& position);
 

@@ -20,7 +20,7 @@ bool bounces(PieceType type, Square from, Square beast, Square to, Bitboard bloc
                                      : Corner(from, beast).far_leg(blockers).contains(to);
 }
 
-/// Names a piece that attacks a square, and the beast that it bounces off; empty where there is none.
+/// Names a piece that attacks a square, and the beast that it bounces off; empty if there is none.
 struct Attacker {
     Color by;
 

@@ -30,7 +30,7 @@ struct MoveText {
     Move tile_turn = {};
 };
 
-/// Nothing where it is malformed.
+/// Nothing if it is malformed.
 std::optional<MoveText> parse_move_text(std::string_view text);
 
 /// Reads a move text in a position. The error says that the text is malformed, or why the move is illegal here.
@@ -39,7 +39,7 @@ Result<Move> parse_uci(std::string_view text, const Position& position);
 
 /// Why a move text is no legal turn, in the words of RULES-TILED 3 to 5: one clause. Two squares alone ask why
 /// no move leads from one to the other, one square why its piece has none, or why no tile is laid or taken up
-/// there. Empty where there is a legal turn, and for a malformed text.
+/// there. Empty if there is a legal turn, and for a malformed text.
 Phrase why_illegal(std::string_view text, const Position& position);
 
 /// The same of a text taken apart, which must be none.

@@ -21,7 +21,7 @@ struct Attacker {
     }
 };
 
-/// RULES-TILED 3: what a castling needs; nothing where only the king's safety is left to look at.
+/// RULES-TILED 3: what a castling needs; nothing if only the king's safety is left to look at.
 Phrase wrong_way_to_castle(const Position& position, const CastlingWay& way) {
     Phrase wrong = why_not_castling(position, way, way.must_be_empty & position.occupied(),
                                     way.king_path - Bitboard(way.king_to), Attacker{~position.side_to_move()});

@@ -101,7 +101,7 @@ public:
     std::optional<Error> add(const std::string& path);
 
     [[nodiscard]] bool empty() const { return books_.empty(); }
-    /// The book of a game; null where there is none.
+    /// The book of a game; null if there is none.
     [[nodiscard]] std::shared_ptr<const Book> of(Variant variant) const;
     [[nodiscard]] const std::vector<std::shared_ptr<const Book>>& all() const { return books_; }
 
@@ -114,7 +114,7 @@ constexpr Score most_variety = 200;
 
 /// A move to play from those of `Book::moves`, the best first: one whose score is at most `variety` centipawns
 /// below the best one's, drawn with weights that fall to the end of that range; always the best where `variety`
-/// is 0. Moves that end the game without a win, and moves without a score, are not played: nothing where there
+/// is 0. Moves that end the game without a win, and moves without a score, are not played: nothing if there
 /// is no other.
 std::optional<BookMove> choose(const std::vector<BookMove>& moves, const Game& game, Score variety,
                                Random& random);

@@ -10,7 +10,7 @@ namespace ricochet {
 
 // After Stockfish's dbg_hit_on and dbg_mean_of.
 /// Named counters for work on the search: how often something holds, or the mean and the standard deviation of
-/// a number. One object a thread; costs nothing where nothing is counted. Names must outlive the object.
+/// a number. One object a thread; costs nothing if nothing is counted. Names must outlive the object.
 class DebugCounters {
 public:
     /// Counts an occurrence, and whether something holds.

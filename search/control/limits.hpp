@@ -70,7 +70,7 @@ struct SearchOptions {
     Style style = Style::none;
     /// Evaluate positions; games without a network are evaluated by material.
     Networks networks;
-    /// Tables of endings; none where null. Searches of limited strength do without.
+    /// Tables of endings; none if null. Searches of limited strength do without.
     std::shared_ptr<const tables::Tables> tablebase;
     /// Positions of more pieces, the kings counted, are not looked up.
     int tablebase_probe_limit = static_cast<int>(tables::most_pieces);

@@ -36,8 +36,8 @@ struct CurrentMoveReport {
 
 /// The end of a search.
 struct BestMoveReport {
-    MoveCode best = MoveCode::none;    ///< none where there is no legal move
-    MoveCode ponder = MoveCode::none;  ///< none where no reply is known
+    MoveCode best = MoveCode::none;    ///< none if there is no legal move
+    MoveCode ponder = MoveCode::none;  ///< none if no reply is known
     std::uint64_t nodes = 0;           ///< all threads, to the very end
     int hash_full = 0;                 ///< permille
     DebugCounters debug_counters{};    ///< all threads'; usually empty

@@ -63,7 +63,7 @@ struct SearchTask {
     bool knows_clock = true;
     /// Evaluates positions; material alone if null.
     std::shared_ptr<const Network> network;
-    /// Tables of endings; none where null.
+    /// Tables of endings; none if null.
     std::shared_ptr<const tables::Tables> tablebase;
     int tablebase_probe_limit = 0;
 };

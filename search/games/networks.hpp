@@ -36,7 +36,7 @@ private:
 };
 
 /// The network of a variant's game that this program was built with (CMake's RICOCHET_NETWORK and
-/// RICOCHET_TILED_NETWORK); null where it has none.
+/// RICOCHET_TILED_NETWORK); null if it has none.
 std::shared_ptr<const Network> built_in_network(Variant variant = usual_variant);
 /// The built-in networks of all games.
 Networks built_in_networks();

@@ -63,11 +63,11 @@ public:
                                                       const std::vector<Ending>& endings, int threads);
 
     /// The DTM by best play of both, without regard to the 50-move rule and to repetitions; en passant counts.
-    /// Nothing where castling rights are left, where there is no table for the pieces, or where it is damaged;
+    /// Nothing if castling rights are left, where there is no table for the pieces, or where it is damaged;
     /// nor in the sister game without beasts (RULES 9) as long as there are pawns.
     [[nodiscard]] std::optional<DtmCode> probe(const Position& position) const;
     /// The DTZ of a decided position, in plies: until the winner captures, moves a pawn or mates without
-    /// letting go of the win, with the loser putting it off. Nothing where the table has none or en passant is
+    /// letting go of the win, with the loser putting it off. Nothing if the table has none or en passant is
     /// possible.
     [[nodiscard]] std::optional<int> probe_dtz(const Position& position) const;
     /// The verdict under the 50-move rule by the position's clock: of `probe`, and if the mate comes late, of
@@ -80,7 +80,7 @@ public:
 
     /// The endings that have a table.
     [[nodiscard]] std::vector<Ending> endings() const;
-    /// A table's statistics; null where there is no such table.
+    /// A table's statistics; null if there is no such table.
     [[nodiscard]] const TableStatistics* statistics(const Ending& ending) const;
     /// The error message for a table that cannot be used or in which a damaged block was met, once for each
     /// table; such a table is probed no more.

@@ -30,7 +30,7 @@ MOST_GROWTH_KIB = 8 * 1024
 
 
 def resident_kib(pid):
-    """The resident memory of a process; None where it has ended."""
+    """The resident memory of a process; None if it has ended."""
     try:
         for line in pathlib.Path(f"/proc/{pid}/status").read_text().splitlines():
             if line.startswith("VmRSS:"):

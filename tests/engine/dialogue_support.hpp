@@ -21,7 +21,7 @@ Lines answers_to(const std::string& script,
 /// How many lines begin with a text.
 std::size_t count_of(const Lines& lines, std::string_view beginning);
 
-/// The last line that begins with a text; empty where there is none.
+/// The last line that begins with a text; empty if there is none.
 std::string last_of(const Lines& lines, std::string_view beginning);
 
 /// A game from a FEN that has to be right.

@@ -23,7 +23,7 @@ namespace {
 const std::string usual_start = Game(Variant::tensor).fen();
 const std::string free_start = Game(Variant::tensorfree).fen();
 
-/// The last line that begins with a text, without that text; empty where there is none.
+/// The last line that begins with a text, without that text; empty if there is none.
 std::string rest_of_last(const Lines& lines, std::string_view beginning) {
     const std::string line = test::last_of(lines, beginning);
     return line.empty() ? line : line.substr(beginning.size());

@@ -22,7 +22,7 @@ Json read_go_only(const Field& request) {
     return nullptr;
 }
 
-/// What a name stands for; null where it is none.
+/// What a name stands for; null if it is none.
 Question question_called(std::string_view name) {
     const auto is_called = [name](const auto& question) { return question.first == name; };
     if (const auto found = std::find_if(questions.begin(), questions.end(), is_called);

@@ -234,7 +234,7 @@ bool stalemate(const Board& board) {
     return !in_check(board) && successors(board).empty();
 }
 
-/// Why a position is refused, or nothing where it is accepted: what all games ask for. A board's `king_file`
+/// Why a position is refused, or nothing if it is accepted: what all games ask for. A board's `king_file`
 /// is that of castling; the en passant square is not looked at.
 template <class Board>
 std::string fault_of(const Board& board) {

@@ -32,7 +32,7 @@ bool begins_like_analysis(std::string_view beginning) {
 
 constexpr FileKind analysis_kind{"JSON of an analysis", begins_like_analysis};
 
-/// Where what was found is kept; empty where it goes to stdout.
+/// Where what was found is kept; empty if it goes to stdout.
 std::string journal_path(const AnalyseSettings& settings) {
     const std::string& output = settings.json.empty() ? settings.pgn : settings.json;
     return output.empty() ? "" : output + ".journal";

@@ -42,7 +42,7 @@ bool is_exact(const MoveProbe& verdict, const Game& before) {
     return tables::comes_in_time(static_cast<tables::DtmCode>(verdict.code - 1), next.halfmove_clock());
 }
 
-/// Nothing where the tables do not know all moves, or the 50-move rule may change what they say.
+/// Nothing if the tables do not know all moves, or the 50-move rule may change what they say.
 std::optional<PlyReview> review_by_tables(const tables::Tables& known, const Game& before, MoveCode played,
                                           int lines) {
     if (!known.probe(before)) {

@@ -36,7 +36,7 @@ constexpr char between_folders = ';';
 constexpr std::string_view folder_marks = "/\\:";
 constexpr bool looks_here_first = true;
 
-/// The file that a program's path starts: itself, or it with an ending of programs. Nothing where it starts
+/// The file that a program's path starts: itself, or it with an ending of programs. Nothing if it starts
 /// none.
 std::optional<fs::path> executable_at(const fs::path& path) {
     const char* const variable = std::getenv("PATHEXT");
@@ -62,7 +62,7 @@ constexpr char between_folders = ':';
 constexpr std::string_view folder_marks = "/";
 constexpr bool looks_here_first = false;
 
-/// The file that a program's path starts: itself. Nothing where it starts none.
+/// The file that a program's path starts: itself. Nothing if it starts none.
 std::optional<fs::path> executable_at(const fs::path& path) {
     std::error_code error;
     const bool is_executable = fs::is_regular_file(path, error) && ::access(path.c_str(), X_OK) == 0;

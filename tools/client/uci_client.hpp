@@ -85,7 +85,7 @@ struct SearchInfo {
 
 /// The answer to a `go`.
 struct SearchReply {
-    /// The first token after `bestmove`; empty where that line holds none.
+    /// The first token after `bestmove`; empty if that line holds none.
     std::string best_move;
     /// The answer that it expects, if it reports one.
     std::string ponder_move;

@@ -57,7 +57,7 @@ struct UciInfo {
 /// Reads an `info ...` line. The line has to outlive the result.
 UciInfo parse_info(std::string_view line);
 
-/// A `bestmove` line; empty where it has no such move.
+/// A `bestmove` line; empty if it has no such move.
 struct UciBestMove {
     std::string_view move;
     std::string_view ponder;
@@ -88,7 +88,7 @@ struct UciOption {
 /// Returns why an option does not accept a value, by the line that offers it, or nothing.
 std::optional<std::string> why_not_allowed(const UciOption& option, std::string_view value);
 
-/// Reads an `option name ... type ...` line; nothing where name or type is missing, and for other lines.
+/// Reads an `option name ... type ...` line; nothing if name or type is missing, and for other lines.
 std::optional<UciOption> parse_option(std::string_view line);
 
 }  // namespace ricochet::tools

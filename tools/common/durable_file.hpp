@@ -18,7 +18,7 @@ public:
     /// Opens and locks a file, made if missing; waits a second where another program holds it. The error: it is
     /// locked still, cannot be written, or is a device or a pipe.
     static Result<DurableFile> open(const std::string& path);
-    /// The same; nothing where it is locked already.
+    /// The same; nothing if it is locked already.
     static Result<std::optional<DurableFile>> try_open(const std::string& path);
 
     DurableFile(const DurableFile&) = delete;

@@ -14,7 +14,7 @@ struct EmbeddedFile {
     std::string_view content;
 };
 
-/// The content of the file of a name; nothing where there is none.
+/// The content of the file of a name; nothing if there is none.
 inline std::optional<std::string_view> content_of(std::span<const EmbeddedFile> files, std::string_view name) {
     const auto found = std::find_if(files.begin(), files.end(),
                                     [name](const EmbeddedFile& file) { return file.name == name; });

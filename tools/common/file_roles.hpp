@@ -58,7 +58,7 @@ struct FileRole {
     /// Empty = there is none.
     std::string path;
     FileUse use = FileUse::read;
-    /// What is written; null where that may be added to any file.
+    /// What is written; null if that may be added to any file.
     const FileKind* kind = nullptr;
 };
 

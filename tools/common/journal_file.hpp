@@ -30,7 +30,7 @@ public:
     /// end, or what `take` threw, with the file's name and the line's number.
     std::optional<Error> read(const TakeLine& take);
     [[nodiscard]] const std::string& path() const { return path_; }
-    /// The torn line that followed them at the last call; empty where there was none.
+    /// The torn line that followed them at the last call; empty if there was none.
     [[nodiscard]] const std::string& torn() const { return torn_; }
     /// The whole lines so far.
     [[nodiscard]] std::size_t lines() const { return lines_; }
@@ -50,7 +50,7 @@ public:
     /// Opens and locks a journal, made if missing, and reads its whole lines; waits a second where another
     /// program holds it. The error: it is locked still, cannot be written or read, or has a wrong line.
     static Result<JournalFile> open(const std::string& path, const JournalReader::TakeLine& take);
-    /// The same; nothing where it is locked already.
+    /// The same; nothing if it is locked already.
     static Result<std::optional<JournalFile>> try_open(const std::string& path,
                                                        const JournalReader::TakeLine& take);
 

@@ -76,7 +76,7 @@ def debian_package(library):
 
 
 def installed_version(package):
-    """The version of a Debian package on this machine; nothing where it is not known."""
+    """The version of a Debian package on this machine; nothing if it is not known."""
     try:
         said = subprocess.run(["dpkg-query", "--show", "--showformat=${Version}", package], capture_output=True,
                               text=True, check=True)
@@ -86,7 +86,7 @@ def installed_version(package):
 
 
 def git_commit():
-    """The commit of the tree; nothing where there is none."""
+    """The commit of the tree; nothing if there is none."""
     try:
         said = subprocess.run(["git", "-C", str(ROOT), "rev-parse", "HEAD"], capture_output=True, text=True, check=True)
     except (OSError, subprocess.CalledProcessError):

@@ -17,7 +17,7 @@ public:
     void add_move(const Game& game, MoveCode move);
     /// Adds a word after a blank or at a new line: a glyph, a result.
     void add(std::string_view word);
-    /// Adds a comment in braces, which become parentheses inside it; nothing where it is empty.
+    /// Adds a comment in braces, which become parentheses inside it; nothing if it is empty.
     void add_comment(const std::string& comment);
     /// The next word is the first of a variation.
     void open_variation();

@@ -94,7 +94,7 @@ private:
         return fmt::format("{}{}", static_cast<char>('a' + file), rank + 1);
     }
 
-    /// What the last move did; nothing where none is to be shown.
+    /// What the last move did; nothing if none is to be shown.
     [[nodiscard]] std::optional<MoveDetails> last_move() const {
         if (!options_.last_move || game_.size() == 0) {
             return std::nullopt;

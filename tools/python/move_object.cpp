@@ -33,7 +33,7 @@ PyObject* to_python(std::string_view text) {
     return PyUnicode_FromStringAndSize(text.data(), static_cast<Py_ssize_t>(text.size()));
 }
 
-/// A part of a move's text, or None where there is none.
+/// A part of a move's text, or None if there is none.
 PyObject* part(std::string_view text) {
     if (text.empty()) {
         Py_RETURN_NONE;

@@ -100,7 +100,7 @@ class Engine:
         return self._read_until("Moves (").partition(":")[2].split()
 
     def evaluate(self, fens):
-        """An Evaluation for each FEN; none where the engine refuses the FEN or the side to move is in check."""
+        """An Evaluation for each FEN; none if the engine refuses the FEN or the side to move is in check."""
         results = []
         for start in range(0, len(fens), CHUNK):
             chunk = fens[start:start + CHUNK]
@@ -122,7 +122,7 @@ class Engine:
         return read_evaluation(said.get("Worth by removal", ""), said["Buckets"])
 
     def table_verdict(self, fen, moves=()):
-        """Who wins by the tables of TablePath ("white", "black" or none) and in how many plies; none where they do
+        """Who wins by the tables of TablePath ("white", "black" or none) and in how many plies; none if they do
         not know it or the engine refuses the FEN."""
         self.position(fen, moves)
         self._send("eval\nisready")

@@ -17,14 +17,14 @@ public:
     /// The tables of `ending.successors()` must be known, and outlive this.
     Conversions(const Ending& ending, const KnownTables& known);
 
-    /// The code of the side's best legal capture or promotion; nothing where it has none.
+    /// The code of the side's best legal capture or promotion; nothing if it has none.
     [[nodiscard]] std::optional<DtmCode> best(const EndingBoard& board, Color side) const;
 
 private:
     /// What is left after a piece was taken, or another has become another, or both.
     struct Outcome {
         std::vector<Piece> pieces;          ///< in the order of the ending, without the taken one
-        const KnownTable* table = nullptr;  ///< null where nobody can mate any more
+        const KnownTable* table = nullptr;  ///< null if nobody can mate any more
         std::vector<std::size_t> order;     ///< of the table's pieces, by their place in `pieces`
         bool is_flipped = false;
     };

@@ -160,7 +160,7 @@ bool is_driven(const Position& position, Color weak) {
 }
 
 // Mop-up evaluation (Chess Programming Wiki, "Mop-up Evaluation").
-/// The value of a side against a king alone, or with beasts alone beside it; nothing where its pawns have to
+/// The value of a side against a king alone, or with beasts alone beside it; nothing if its pawns have to
 /// decide.
 std::optional<int> mop_up_value(const Position& position, Color us) {
     if (position.pieces(~us).many() && !is_driven(position, ~us)) {

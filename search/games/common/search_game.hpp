@@ -109,7 +109,7 @@ concept SearchGame =
     // and moves are pruned only once the score is won: each move of the best way gains little.
     { G::is_drive(view) } -> std::same_as<bool>;
 
-    // The verdict of tables of endings on a position and its 50-move clock; nothing where they lack it, or
+    // The verdict of tables of endings on a position and its 50-move clock; nothing if they lack it, or
     // where it has more than `most_pieces` pieces.
     { G::probe(known_tables, view, most_pieces) } -> std::same_as<std::optional<tables::WdlProbe>>;
 

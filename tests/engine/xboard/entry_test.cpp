@@ -36,7 +36,7 @@ char mark_on(const std::string& marks, const std::string& square) {
     return ' ';
 }
 
-/// Clicks a move as a user does who follows the marks. Nothing where a mark is missing.
+/// Clicks a move as a user does who follows the marks. Nothing if a mark is missing.
 std::optional<XBoardBoard::Drawn> click(const XBoardMove& move, const Game& game,
                                         std::span<const XBoardMove> legal) {
     XBoardEntry entry;

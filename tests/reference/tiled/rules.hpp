@@ -10,7 +10,7 @@ namespace reference::tiled {
 /// Whether a side attacks a square (RULES-TILED 4).
 bool attacked(const Board& board, int square, bool by_white);
 
-/// RULES-TILED 7.1: why a position is refused, or nothing where it is accepted. The en passant square apart.
+/// RULES-TILED 7.1: why a position is refused, or nothing if it is accepted. The en passant square apart.
 std::string fault(const Board& board);
 
 /// The legal turns by their text (RULES-TILED 7.2), each with the position that it leads to.

@@ -41,7 +41,7 @@ std::string sealed(std::string bytes) {
 }
 
 struct BookFolder : tools::test::TemporaryFolder {
-    /// Why a file of these bytes is refused, without its name; empty where it is read.
+    /// Why a file of these bytes is refused, without its name; empty if it is read.
     [[nodiscard]] std::string fault(const std::string& bytes) const {
         write("book", bytes);
         const auto book = Book::open(file("book"));

@@ -14,7 +14,7 @@ bool contains(std::string_view text, std::string_view part);
 /// How often it has it.
 std::size_t count_of(std::string_view text, std::string_view part);
 
-/// What a file holds; empty where there is none.
+/// What a file holds; empty if there is none.
 std::string read_file(const std::string& path);
 void write_file(const std::string& path, const std::string& text);
 

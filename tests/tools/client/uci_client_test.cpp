@@ -69,7 +69,7 @@ EngineSettings mock(const std::vector<std::string>& arguments) {
     return engine;
 }
 
-/// Why an engine does not start in a variant; empty where it does.
+/// Why an engine does not start in a variant; empty if it does.
 std::string why_not_started(const EngineSettings& engine, Variant variant) {
     const Interrupt interrupt;
     UciClient client(engine, {variant, {}, interrupt, nullptr, ""});

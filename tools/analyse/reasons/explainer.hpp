@@ -20,14 +20,14 @@ public:
     /// move, by searches of the largest budget. What is searched comes first, then what is exact. Where nothing
     /// can be proved it is `prefers` alone.
     std::vector<Reason> explain_mistake(const Game& before, const Line& best, const Line& played);
-    /// Why the best move is the only good one, or one of few; empty where that cannot be proved.
+    /// Why the best move is the only good one, or one of few; empty if that cannot be proved.
     std::vector<Reason> explain_only_move(const Game& before, const Line& best);
     /// Either of a legal move where nothing was searched yet; empty for a move that is neither.
     std::vector<Reason> explain(const Game& before, MoveCode played);
 
-    /// What a legal move threatens that was no threat before; nothing where that cannot be proved.
+    /// What a legal move threatens that was no threat before; nothing if that cannot be proved.
     std::optional<Reason> threat(const Game& before, MoveCode played);
-    /// What the side that is not to move threatens in a position, new or not; nothing where that cannot be
+    /// What the side that is not to move threatens in a position, new or not; nothing if that cannot be
     /// proved.
     std::optional<Reason> standing_threat(const Game& game);
 

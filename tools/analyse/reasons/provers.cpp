@@ -59,7 +59,7 @@ Reason reason_of_reply(Evidence& evidence, ReasonKind kind, const Choice& choice
     return reason;
 }
 
-/// Moves to a forced mate by a move, as the largest budget has it; nothing where one of them finds none.
+/// Moves to a forced mate by a move, as the largest budget has it; nothing if one of them finds none.
 std::optional<int> moves_to_mate(Evidence& evidence, const Game& game, MoveCode move) {
     int moves = 0;
     for (std::size_t budget = 0; budget < evidence.budget_count(); ++budget) {

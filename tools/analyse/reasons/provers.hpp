@@ -8,7 +8,7 @@
 #include "tools/analyse/reasons/evidence.hpp"
 #include "tools/analyse/reasons/reason.hpp"
 
-// The searched kinds, a prover each: the reason where it holds by all budgets of the evidence, nothing where it
+// The searched kinds, a prover each: the reason where it holds by all budgets of the evidence, nothing if it
 // does not. README.md has their definitions.
 
 namespace ricochet::tools::analyse {

@@ -28,7 +28,7 @@ bool have_same_kinds(const Balance& a, const Balance& b);
 bool is_quiet(const Game& game);
 
 /// What a line has changed at its first quiet position; it lasts where that is so at the last one of the first
-/// twelve moves. Nothing where there is none, or where a pawn promotes before.
+/// twelve moves. Nothing if there is none, or where a pawn promotes before.
 std::optional<Balance> balance_at_quiet_end(const Game& start, const std::vector<MoveCode>& line);
 
 }  // namespace ricochet::tools::analyse

@@ -38,7 +38,7 @@ public:
     Json move(const Field& request, bool is_guest = false);
 
     /// What a game's last move threatens or, where that threatens nothing new or there is none, what the side
-    /// that is not to move threatens: `reason`, null where nothing can be proved, and whether it is `new`.
+    /// that is not to move threatens: `reason`, null if nothing can be proved, and whether it is `new`.
     /// Errors are those of `move`.
     Json threat(const Field& request, bool is_guest = false);
 

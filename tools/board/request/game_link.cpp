@@ -81,7 +81,7 @@ std::string to_letters(LargeNumber number) {
     return text;
 }
 
-/// The inverse; nothing where a letter is not of the alphabet.
+/// The inverse; nothing if a letter is not of the alphabet.
 std::optional<LargeNumber> from_letters(std::string_view text) {
     LargeNumber number;
     for (const char letter : text) {
@@ -157,7 +157,7 @@ std::optional<Game> read_start(LargeNumber& number, Variant variant) {
     return game ? std::optional<Game>(std::move(game.value())) : std::nullopt;
 }
 
-/// The game behind the number; nothing where there is none.
+/// The game behind the number; nothing if there is none.
 std::optional<LinkedGame> read_number(LargeNumber number, Variant variant) {
     const std::string_view result = results.at(number.divide(results.size()));
     std::optional<Game> game = read_start(number, variant);
@@ -175,7 +175,7 @@ std::optional<LinkedGame> read_number(LargeNumber number, Variant variant) {
     return LinkedGame{std::move(*game), std::string(result)};
 }
 
-/// The text before the next hyphen, which is taken off with it; nothing where there is none.
+/// The text before the next hyphen, which is taken off with it; nothing if there is none.
 std::optional<std::string_view> take_part(std::string_view& text) {
     const std::size_t end = text.find('-');
     if (end == std::string_view::npos) {

@@ -67,7 +67,7 @@ public:
     /// `where` is the name that errors use; "" for the request itself.
     Field(const RequestJson& value, std::string where) : value_(&value), where_(std::move(where)) {}
 
-    /// The member of an object, or nothing where it is missing or null.
+    /// The member of an object, or nothing if it is missing or null.
     [[nodiscard]] std::optional<Field> find(const std::string& key) const;
     /// The same; missing is an error.
     [[nodiscard]] Field at(const std::string& key) const;

@@ -9,7 +9,7 @@
 
 namespace ricochet::tools::board {
 
-/// A header's text, empty where the header is there more than once. Nothing where it is not there.
+/// A header's text, empty if the header is there more than once. Nothing if it is not there.
 std::optional<std::string> header(const httplib::Request& request, const char* name);
 
 /// Why a request from this machine is refused, if it is, for whom it is meant or comes from. A server on the

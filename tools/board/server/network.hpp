@@ -7,7 +7,7 @@
 namespace ricochet::tools::board {
 
 /// The IPv4 addresses by which others in its networks reach this machine, such as `192.168.1.5`: those of all
-/// devices that are up, without 127.0.0.0/8. Empty where there are none.
+/// devices that are up, without 127.0.0.0/8. Empty if there are none.
 std::vector<std::string> network_addresses();
 
 /// Whether an IPv4 address is of 127.0.0.0/8.

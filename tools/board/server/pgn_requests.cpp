@@ -32,7 +32,7 @@ bool is_tag_name(std::string_view name) {
                std::string_view::npos;
 }
 
-/// The comment of a member, empty where it is missing.
+/// The comment of a member, empty if it is missing.
 std::string read_comment(const Field& field, const char* member) {
     const std::optional<Field> comment = field.find(member);
     return comment ? comment->text(longest_comment) : "";

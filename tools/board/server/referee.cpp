@@ -55,7 +55,7 @@ Json describe_played(Game& game, std::size_t known) {
     return played;
 }
 
-/// Why a text of algebraic notation is no legal move; empty where it is one, or is malformed or ambiguous.
+/// Why a text of algebraic notation is no legal move; empty if it is one, or is malformed or ambiguous.
 Phrase why_not_in_notation(const Game& game, std::string_view text) {
     const Result<MoveCode> move = game.parse_san(text);
     if (move) {

@@ -21,7 +21,7 @@ struct ServerSettings {
     std::string engine_command;
     /// A folder to serve the page's files from instead of those built in; empty = built in.
     std::string assets;
-    /// Tables of endings for the page; none where null.
+    /// Tables of endings for the page; none if null.
     std::shared_ptr<const tables::Tables> tables;
     /// Books of openings for the page.
     book::Books books;
@@ -47,7 +47,7 @@ public:
     /// Takes a port of 127.0.0.1, or of all addresses of this machine; 0 = any free one. Returns the port; the
     /// error says why there is none.
     virtual Result<int> bind(int port) = 0;
-    /// The addresses for others in the network, with the token, after `bind`; none where they may not ask.
+    /// The addresses for others in the network, with the token, after `bind`; none if they may not ask.
     [[nodiscard]] virtual std::vector<std::string> network_links() const = 0;
     /// Answers requests until `stop`; once, after `bind`.
     virtual void run() = 0;

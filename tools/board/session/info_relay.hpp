@@ -17,7 +17,7 @@
 
 namespace ricochet::tools::board {
 
-/// What an engine's `info` line says of a search in a game, as an event without `search`; nothing where the
+/// What an engine's `info` line says of a search in a game, as an event without `search`; nothing if the
 /// line has no score. Numbers that make no sense are left out, and so are the moves from the first that is not
 /// legal.
 std::optional<Json> describe_info(std::string_view line, const Game& game);

@@ -10,7 +10,7 @@
 
 extern "C" {
 
-/// Explains a move or a threat (`answer_explanation`). The caller frees the answer; null where memory does not
+/// Explains a move or a threat (`answer_explanation`). The caller frees the answer; null if memory does not
 /// suffice.
 EMSCRIPTEN_KEEPALIVE char* ricochet_explain(const char* request) {
     try {

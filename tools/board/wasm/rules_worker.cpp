@@ -12,7 +12,7 @@ using ricochet::tools::board::PageRequests;
 
 extern "C" {
 
-/// What answers a page's requests, which lives as long as the worker; null where memory does not suffice.
+/// What answers a page's requests, which lives as long as the worker; null if memory does not suffice.
 EMSCRIPTEN_KEEPALIVE void* ricochet_open() {
     try {
         return new PageRequests;
@@ -21,7 +21,7 @@ EMSCRIPTEN_KEEPALIVE void* ricochet_open() {
     }
 }
 
-/// Answers a request (`PageRequests::answer`). The caller frees the answer; null where memory does not suffice.
+/// Answers a request (`PageRequests::answer`). The caller frees the answer; null if memory does not suffice.
 EMSCRIPTEN_KEEPALIVE char* ricochet_ask(void* requests, const char* request) {
     try {
         return ::strdup(static_cast<PageRequests*>(requests)->answer(request, Clock::now()).c_str());

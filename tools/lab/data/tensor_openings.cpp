@@ -22,7 +22,7 @@ std::vector<Square> squares_with(const Setup& setup, Piece piece, int first_rank
     return squares;
 }
 
-/// Puts another piece onto a random square that holds `from`; nothing where there is no such square.
+/// Puts another piece onto a random square that holds `from`; nothing if there is no such square.
 void replace_one(Setup& setup, Piece from, Piece to, Random& random, int first_rank = 0,
                  int last_rank = rank_count - 1) {
     const std::vector<Square> squares = squares_with(setup, from, first_rank, last_rank);

@@ -62,11 +62,11 @@ std::span<const TrainedGame> trained_games();
 /// Their names for messages: `tensor or tiledsquares`.
 std::string trained_game_names();
 
-/// The one that a variant belongs to; null where there is none.
+/// The one that a variant belongs to; null if there is none.
 const TrainedGame* find_trained_game(Variant variant);
 /// The same where there is one.
 const TrainedGame& trained_game_of(Variant variant);
-/// The one with this number in data files; null where there is none.
+/// The one with this number in data files; null if there is none.
 const TrainedGame* find_trained_game_by_number(std::uint64_t file_number);
 
 }  // namespace ricochet::tools::data

@@ -41,7 +41,7 @@ public:
         progress_.positions = positions;
     }
 
-    /// The number of a block to make; none where all are made or writing has failed. Waits where many are
+    /// The number of a block to make; none if all are made or writing has failed. Waits where many are
     /// finished that cannot be written before a slower one.
     std::optional<std::uint64_t> take() {
         std::unique_lock lock(mutex_);

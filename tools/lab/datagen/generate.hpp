@@ -28,7 +28,7 @@ struct GenerateProgress {
     std::uint64_t positions = 0;
     /// Of this run.
     double positions_per_second = 0;
-    /// Until the file has its games, at the speed of this run; unset where it is filled without end.
+    /// Until the file has its games, at the speed of this run; unset if it is filled without end.
     std::optional<double> seconds_left;
 };
 

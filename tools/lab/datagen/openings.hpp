@@ -12,7 +12,7 @@ namespace ricochet::tools::datagen {
 constexpr int min_random_plies = 8;
 constexpr int max_random_plies = 12;
 
-/// A game of 8 to 12 random legal moves from one of the trained game's starts; none where it ended before or at
+/// A game of 8 to 12 random legal moves from one of the trained game's starts; none if it ended before or at
 /// that.
 std::optional<Game> random_opening(Variant variant, Random& random);
 

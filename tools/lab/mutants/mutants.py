@@ -102,7 +102,7 @@ def copy_tree(names, tree):
 
 
 def confinement():
-    """A command before a command that keeps its signals to itself and ends with all that it started; nothing where the
+    """A command before a command that keeps its signals to itself and ends with all that it started; nothing if the
     system grants none. The shell collects what it is left with."""
     shell = ["sh", "-c", '"$@"; exit $?', "sh"]
     alone = ["unshare", "--pid", "--fork", "--kill-child", "--mount-proc"]
@@ -122,7 +122,7 @@ def limit(processor_seconds):
 
 
 def run_all(command, log, seconds=None, processor_seconds=None):
-    """Runs a command with everything that it starts, in the log's folder: its exit status, none where time ran out, and what
+    """Runs a command with everything that it starts, in the log's folder: its exit status, none if time ran out, and what
     it said. `processor_seconds` limit each of the processes."""
     with log.open("w+b") as stream:
         process = subprocess.Popen([str(word) for word in command], stdin=subprocess.DEVNULL, stdout=stream,

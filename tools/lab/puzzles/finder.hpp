@@ -56,7 +56,7 @@ private:
     /// The puzzle of a position whose first move holds.
     Puzzle describe(const Game& start, const Line& best);
     /// The line from its first move on: as long as the solver has only one. Where that is `to_mate`, one that
-    /// mates soonest; empty where it does not lead to mate.
+    /// mates soonest; empty if it does not lead to mate.
     std::vector<MoveCode> extend(Game game, MoveCode first, bool to_mate);
     [[nodiscard]] int rating_of(const Game& start, const std::vector<MoveCode>& line);
     /// How often the nodes must grow fourfold from `first_nodes` until the search sticks to a move.

@@ -66,7 +66,7 @@ class Tables:
         self._engine.close()
 
     def win_in(self, fen, moves=()):
-        """In how many plies White wins; none where it does not."""
+        """In how many plies White wins; none if it does not."""
         verdict = self._engine.table_verdict(fen, moves)
         return verdict[1] if verdict is not None and verdict[0] == "white" else None
 

@@ -19,7 +19,7 @@ QUICK_SHARE = 20  # the brief search has this fraction of the nodes
 
 
 def candidate(engine, source, plies):
-    """A position after random moves from the start, or nothing where the game ended."""
+    """A position after random moves from the start, or nothing if the game ended."""
     moves = []
     while True:
         engine.position(moves=moves)
@@ -32,7 +32,7 @@ def candidate(engine, source, plies):
 
 
 def balanced_score(engine, fen, nodes, max_score):
-    """The score of the long search in centipawns, or nothing where one of both is out of bounds."""
+    """The score of the long search in centipawns, or nothing if one of both is out of bounds."""
     for budget in (nodes // QUICK_SHARE, nodes):
         score = engine.search_anew(fen, nodes=budget).lines[1].score
         if abs(score) >= max_score:

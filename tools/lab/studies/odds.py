@@ -50,7 +50,7 @@ def sides_of(odds):
 
 
 def without(board, letters, white, turn):
-    """The board with so many pieces of these letters removed, others each turn; none where one is missing."""
+    """The board with so many pieces of these letters removed, others each turn; none if one is missing."""
     board = dict(board)
     for kind, number in sorted(Counter(letters).items()):
         letter = kind if white else kind.lower()
@@ -63,7 +63,7 @@ def without(board, letters, white, turn):
 
 
 def unbalanced(fen, odds, giver_is_white, turn):
-    """The opening at odds, or none where pieces are missing."""
+    """The opening at odds, or none if pieces are missing."""
     giver, receiver = sides_of(odds)
     board = without(board_of(fen), giver, giver_is_white, turn)
     board = board and without(board, receiver, not giver_is_white, turn)

@@ -30,7 +30,7 @@ constexpr FileKind checkpoint_kind{"checkpoint of a training", begins_like_check
 /// Puts a checkpoint in place of an old one. The reason where that failed.
 std::optional<Error> save_checkpoint(const std::string& path, const Checkpoint& checkpoint);
 
-/// Reads a checkpoint of so many parameters; none where there is no file. The error says what is wrong with it.
+/// Reads a checkpoint of so many parameters; none if there is no file. The error says what is wrong with it.
 Result<std::optional<Checkpoint>> load_checkpoint(const std::string& path, std::uint64_t fingerprint,
                                                   std::size_t parameters);
 

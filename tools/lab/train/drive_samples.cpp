@@ -147,7 +147,7 @@ void DriveSampler::add(const Position& position, std::vector<DriveSample>& sampl
     }
 }
 
-/// Nothing where a piece can be taken for nothing: there the search knows better.
+/// Nothing if a piece can be taken for nothing: there the search knows better.
 std::optional<tensor::DriveInputs> DriveSampler::quiet_inputs(const Position& position) {
     const Color us = position.side_to_move();
     const tensor::Bitboard prey = position.pieces(~us) - position.pieces(~us, tensor::PieceType::beast) -

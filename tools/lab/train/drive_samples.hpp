@@ -49,7 +49,7 @@ private:
     std::vector<DriveSample> draw_accepted(std::size_t count);
     std::optional<tensor::Position> place();
     void play_on(tensor::Position position, std::vector<DriveSample>& samples);
-    /// Nothing where the side that is to win could let it go, or would be none.
+    /// Nothing if the side that is to win could let it go, or would be none.
     std::optional<tensor::Move> choose_move(tensor::Position& position);
     void add(const tensor::Position& position, std::vector<DriveSample>& samples);
     [[nodiscard]] std::optional<int> distance_of(const tensor::Position& position) const;

@@ -128,7 +128,7 @@ std::size_t distance(std::string_view one, std::string_view other) {
     return row.back();
 }
 
-/// What is meant by an unknown option, with a dash where it is one; empty where nothing is like it.
+/// What is meant by an unknown option, with a dash where it is one; empty if nothing is like it.
 std::string find_nearest(std::string_view name, const std::vector<std::string>& known) {
     const auto* const other = std::find_if(other_names.begin(), other_names.end(),
                                            [name](const auto& entry) { return entry.first == name; });

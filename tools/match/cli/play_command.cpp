@@ -182,7 +182,7 @@ bool has_book(const Conditions& conditions) {
     return format == OpeningFormat::epd || format == OpeningFormat::pgn || format == OpeningFormat::book;
 }
 
-/// The openings of a file; none where they come from elsewhere.
+/// The openings of a file; none if they come from elsewhere.
 Result<std::vector<Opening>> load_openings(const Conditions& conditions) {
     return has_book(conditions) ? read_openings(conditions.openings, conditions.variant)
                                 : std::vector<Opening>{};

@@ -53,7 +53,7 @@ public:
     /// The error where a table of the folder cannot be used, or the game has no tables.
     static Result<TableReferee> open(const TableRule& rule, Variant variant);
 
-    /// How the game ends by the tables; nothing where they do not tell, or the rule does not want it. A win
+    /// How the game ends by the tables; nothing if they do not tell, or the rule does not want it. A win
     /// counts where its mate comes before the 50-move rule does; repetitions are not looked at.
     [[nodiscard]] std::optional<Verdict> verdict(const Game& game) const;
     /// What is wrong with a table that was found damaged, once for each: games go on without it.

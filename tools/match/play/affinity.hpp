@@ -39,7 +39,7 @@ public:
     CpuPinning& operator=(const CpuPinning&) = delete;
 
 private:
-    /// The thread's processors before; empty where nothing has to be put back.
+    /// The thread's processors before; empty if nothing has to be put back.
     CpuList before_;
 };
 

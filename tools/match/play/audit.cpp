@@ -15,7 +15,7 @@ namespace ricochet::tools::match {
 
 namespace {
 
-/// What does not agree; nothing where all does.
+/// What does not agree; nothing if all does.
 using Disagreement = std::optional<std::string>;
 
 std::string describe(GameResult result, Ending ending) {

@@ -39,7 +39,7 @@ public:
     Reason ensure_running();
     /// Ends its process: the next one begins anew.
     void give_up() { client_.reset(); }
-    /// That it refuses an option of its settings, and which; nothing where it does not.
+    /// That it refuses an option of its settings, and which; nothing if it does not.
     [[nodiscard]] const Reason& refusal() const { return refusal_; }
 
     [[nodiscard]] const EngineSettings& settings() const { return settings_; }

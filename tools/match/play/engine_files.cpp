@@ -33,7 +33,7 @@ bool has_word(std::string option, std::string_view word) {
     return option.find(word) != std::string::npos;
 }
 
-/// The file that an option's value stands for; nothing where it is none. An argument may have no option.
+/// The file that an option's value stands for; nothing if it is none. An argument may have no option.
 std::optional<GivenFile> given_file(const EngineSettings& engine, const std::string& role,
                                     const std::string& option, const std::string& value) {
     const std::string path = path_of(engine, value);

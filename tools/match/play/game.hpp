@@ -22,7 +22,7 @@ struct Player {
 
 /// Plays one game; the engines must be running, and the opening legal. The manager alone decides on legality,
 /// the end of the game and the clocks; engines are only asked for moves. After an ending that
-/// `is_engine_failure` the offender's process is gone. `tables` is null where no tables are asked. PVs and
+/// `is_engine_failure` the offender's process is gone. `tables` is null if no tables are asked. PVs and
 /// mates that cannot be are warnings in the record.
 GameRecord play_game(const GameIdentity& identity, const Opening& opening, Variant variant, Player white,
                      Player black, const AdjudicationRules& rules, const TableReferee* tables,

@@ -21,7 +21,7 @@ public:
         }
     }
 
-    /// Nothing where there is none, or to find it takes too long.
+    /// Nothing if there is none, or to find it takes too long.
     std::optional<std::vector<std::pair<int, int>>> run() {
         return pair_rest(order_) ? std::optional(pairs_) : std::nullopt;
     }

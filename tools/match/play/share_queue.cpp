@@ -37,7 +37,7 @@ Result<DurableFile> lock_with_retries(const std::string& path) {
     return DurableFile::open(path);
 }
 
-/// The number in a file's first line; nothing where there is no whole one.
+/// The number in a file's first line; nothing if there is no whole one.
 std::optional<int> read_shares(const std::string& path) {
     std::ifstream file(path, std::ios::binary);
     std::string line;

@@ -35,7 +35,7 @@ public:
         std::string path;
     };
 
-    /// Locks the first share with games left that nobody plays; nothing where there is none. The error: a
+    /// Locks the first share with games left that nobody plays; nothing if there is none. The error: a
     /// journal there is of another tournament, of other programs or cannot be read.
     Result<std::optional<Claim>> claim();
 

@@ -97,11 +97,11 @@ struct TournamentContext {
     Observer& observer;
     /// May be null.
     DialogueLog* log;
-    /// The queue that this shard is a share of; null where it is none.
+    /// The queue that this shard is a share of; null if it is none.
     ShareQueue* queue = nullptr;
     /// Looked at whenever an engine is started: one whose files have changed ends the tournament. May be null.
     EngineFiles* files = nullptr;
-    /// Ends games by tables; null where none are asked.
+    /// Ends games by tables; null if none are asked.
     const TableReferee* tables = nullptr;
 };
 

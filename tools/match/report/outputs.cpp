@@ -157,7 +157,7 @@ std::vector<NamedFile> named_files(const Outputs& outputs) {
             {"-spsa out=", outputs.parameters, &parameters_kind}};
 }
 
-/// Empty where there is no file, and for devices, which may be without end.
+/// Empty if there is no file, and for devices, which may be without end.
 std::string read_whole(const std::string& path) {
     std::error_code error;
     if (!std::filesystem::is_regular_file(path, error)) {

@@ -73,7 +73,7 @@ public:
     [[nodiscard]] std::vector<std::size_t> ranking() const;
 
 private:
-    /// What a game is known by again; nothing where it counts in any case.
+    /// What a game is known by again; nothing if it counts in any case.
     using Fingerprint = std::optional<std::size_t>;
     struct CountedGame {
         std::size_t white;

@@ -19,7 +19,7 @@
 
 namespace ricochet::tools::match {
 
-/// Which program an engine was when it played. Empty where a journal of an older version does not say.
+/// Which program an engine was when it played. Empty if a journal of an older version does not say.
 struct ProgramIdentity {
     /// What it calls itself by `id name`, in UTF-8.
     std::string id_name;
@@ -179,7 +179,7 @@ struct Conditions {
     Variant variant = usual_variant;
     std::string event = "Ricochet match";
     std::string site = "?";
-    /// The program that plays the games, with its version and build; empty where an older journal does not say.
+    /// The program that plays the games, with its version and build; empty if an older journal does not say.
     std::string manager;
     std::vector<Participant> engines;
     Plan plan;
@@ -194,7 +194,7 @@ struct Conditions {
     /// Where options are tuned: then the two engines are one, with its values moved to both sides.
     std::optional<TuningSettings> tuning;
 
-    /// The engine of a name; null where there is none.
+    /// The engine of a name; null if there is none.
     [[nodiscard]] const Participant* find_engine(std::string_view name) const;
     /// What bounds the thinking of an engine, which must be there.
     [[nodiscard]] const SearchBounds& bounds_of(std::string_view name) const {

@@ -90,14 +90,14 @@ struct PlayedMove {
     int depth = 0;
     std::int64_t nodes = 0;
     Milliseconds think_time{};
-    /// What is left on both clocks after the move; nothing where a player has none.
+    /// What is left on both clocks after the move; nothing if a player has none.
     std::optional<Milliseconds> white_clock;
     std::optional<Milliseconds> black_clock;
     /// The deepest ply that was looked at; 0 where the engine did not say.
     int seldepth = 0;
     /// How full the hash table was, of a thousand.
     std::optional<int> hashfull = {};
-    /// By how much the time seen here was longer than what the engine said last. Nothing where it said none,
+    /// By how much the time seen here was longer than what the engine said last. Nothing if it said none,
     /// and after a ponderhit, as it has begun before.
     std::optional<Milliseconds> latency = {};
 };
@@ -124,7 +124,7 @@ struct GameRecord {
     std::vector<PlayedMove> moves;
     GameResult result = GameResult::none;
     Ending ending = Ending::interrupted;
-    /// The engine to blame, empty where there is none.
+    /// The engine to blame, empty if there is none.
     std::string offender;
     /// One line about the ending, perhaps empty.
     std::string detail;

@@ -23,7 +23,7 @@ constexpr int most_score = 90000;
 /// Whole numbers up to here are exact in every reader of JSON.
 constexpr std::int64_t most_milliseconds = std::int64_t{1} << 53U;
 
-/// 35 for +0.35; "M5" and "M-5" for mates; null where there is none.
+/// 35 for +0.35; "M5" and "M-5" for mates; null if there is none.
 Json score_to_json(const std::optional<SearchScore>& score) {
     if (!score) {
         return nullptr;

@@ -30,7 +30,7 @@ std::string to_line(const GameRecord& record);
 /// one a finished game, in the order in which they ended. A tournament that was resumed with another number of
 /// rounds is described anew in between; the last description holds.
 struct JournalContents {
-    /// The last description, as JSON; empty where the file has not even a whole first line.
+    /// The last description, as JSON; empty if the file has not even a whole first line.
     std::string header;
     /// What it says.
     Conditions conditions;
@@ -52,7 +52,7 @@ std::optional<std::string> why_not_continue(const std::string& path, const Condi
 struct RepairedJournal {
     std::size_t games = 0;
     int broken_lines = 0;
-    /// Where they were put; empty where there are none.
+    /// Where they were put; empty if there are none.
     std::string broken_file;
 };
 
@@ -65,7 +65,7 @@ class Journal {
 public:
     /// Locks a journal, made if missing, and reads what it holds.
     static Result<Journal> open(const std::string& path);
-    /// The same; nothing where somebody else has locked it.
+    /// The same; nothing if somebody else has locked it.
     static Result<std::optional<Journal>> try_open(const std::string& path);
 
     /// What it holds.

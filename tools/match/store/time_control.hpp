@@ -49,7 +49,7 @@ class PlayerClock {
 public:
     explicit PlayerClock(const SearchBounds& bounds);
 
-    /// Time left on the clock; nothing where the player has none.
+    /// Time left on the clock; nothing if the player has none.
     [[nodiscard]] std::optional<Duration> remaining() const { return remaining_; }
     /// How long the next move may take before it is lost on time, the margin included; nothing = without end.
     [[nodiscard]] std::optional<Duration> allowance() const;

@@ -343,7 +343,7 @@ class Board(_core.Board):
         return " ".join(words)
 
     def outcome(self) -> Outcome | None:
-        """How the game ended, or None where it goes on."""
+        """How the game ended, or None if it goes on."""
         name = self._outcome()
         if name == "none":
             return None

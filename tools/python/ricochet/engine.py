@@ -38,7 +38,7 @@ class Score:
     """Centipawns; 100 win every other game. None for a mate. A win that tables of endings know is 31000 less the plies
     to its mate, a loss as much below 0."""
     mate: int | None
-    """Moves to the mate, below 0 where the side to move is mated. None where there is none."""
+    """Moves to the mate, below 0 where the side to move is mated. None if there is none."""
     bound: str = "exact"
     """'exact', or 'lower' or 'upper' where the true score may be higher or lower."""
 
@@ -65,7 +65,7 @@ class Score:
         return Score(None if self.cp is None else -self.cp, None if self.mate is None else -self.mate, bound)
 
     def score(self, *, mate_score: int | None = None) -> int | None:
-        """Centipawns. A mate is `mate_score` less its moves, with the sign of who mates; None where none is given."""
+        """Centipawns. A mate is `mate_score` less its moves, with the sign of who mates; None if none is given."""
         if self.mate is None or mate_score is None:
             return self.cp
         return mate_score - self.mate if self.mate > 0 else -mate_score - self.mate
@@ -108,7 +108,7 @@ class PlayResult(NamedTuple):
 
     move: Move
     ponder: Move | None
-    """The reply that it expects; None where it knows none."""
+    """The reply that it expects; None if it knows none."""
     info: Info
     """The line that the move begins."""
 

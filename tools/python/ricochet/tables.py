@@ -33,7 +33,7 @@ class Tables(_core.Tables):
         super().__init__(os.fspath(folder))
 
     def probe(self, board: Board) -> Verdict | None:
-        """How the position ends, without regard to repetitions. None where no table has it: castling is possible, there
+        """How the position ends, without regard to repetitions. None if no table has it: castling is possible, there
         are too many pieces, or it is of another game."""
         said = self._probe(board)
         return None if said is None else Verdict(*said)

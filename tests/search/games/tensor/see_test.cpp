@@ -24,7 +24,7 @@ class PlayedExchange {
 public:
     PlayedExchange(const Position& position, Square target) : position_(position), target_(target) {}
 
-    /// What a move and the captures after it bring its mover. Nothing where pins, checks or promotions on the
+    /// What a move and the captures after it bring its mover. Nothing if pins, checks or promotions on the
     /// target square have a say, which the static exchange does not see.
     std::optional<Score> value_of(Move move, bool cheapest_first) {
         const Score gain = material_gain(position_, move);

@@ -247,7 +247,7 @@ class Page:
     # ---- opening ----
 
     def blocked(self, *urls):
-        """Requests to these addresses, with * for any text, fail from now on; none where there are none."""
+        """Requests to these addresses, with * for any text, fail from now on; none if there are none."""
         if FILE and urls:
             raise unittest.SkipTest("one file requests nothing")
         self.browser.block(urls)
@@ -574,7 +574,7 @@ class Page:
 
 
 def read_code(page):
-    """What a reader makes of the QR code on the page; None where there is no reader (Debian: zbar-tools)."""
+    """What a reader makes of the QR code on the page; None if there is no reader (Debian: zbar-tools)."""
     if not shutil.which("zbarimg"):
         return None
     x, y, width = page.read("#share-qr svg", "(({ x, y, width }) => [x, y, width])(it.getBoundingClientRect())")[0]

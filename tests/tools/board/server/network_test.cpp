@@ -53,7 +53,7 @@ void make_network() {
     ::close(asked);
 }
 
-/// An address of this machine that is not the loopback device's; empty where it has none and can be given none.
+/// An address of this machine that is not the loopback device's; empty if it has none and can be given none.
 std::string other_address() {
     if (network_addresses().empty()) {
         make_network();

@@ -12,7 +12,7 @@ Game tensor_game(std::string_view fen) {
     return Game::from_fen(fen, Variant::tensor).value();
 }
 
-/// The only move of a position as text; empty where there is none.
+/// The only move of a position as text; empty if there is none.
 std::string only_move(std::string_view fen) {
     Analyst analyst(1, built_in_networks());
     PuzzleFinder finder(analyst, nodes);

@@ -74,7 +74,7 @@ export class Coach {
     if (this.#warned?.node === this.study.tree.current) this.study.playUci(this.#warned.uci);
   }
 
-  // What there is to say against a move; null where there is nothing.
+  // What there is to say against a move; null if there is nothing.
   async #judge(node, move) {
     const best = await this.#search(node, [], LOOKS[0]);
     if (best === null || best.uci === move.uci) return null;

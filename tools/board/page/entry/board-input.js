@@ -103,7 +103,7 @@ export class BoardInput {
     return undefined;
   }
 
-  // The server's reason why a text is no move of the position that is shown; empty where another is shown by then.
+  // The server's reason why a text is no move of the position that is shown; empty if another is shown by then.
   async #why(text, typed = false) {
     const { shown, tree } = this.study;
     try {

@@ -13,7 +13,7 @@ let close = () => {};
 /// Puts away an open chooser; its question is answered with null.
 export const dismissChooser = () => close();
 
-/// Asks which of these moves is meant. Resolves with one of them, or null where the question was put away.
+/// Asks which of these moves is meant. Resolves with one of them, or null if the question was put away.
 /// `preview(move)` is called for the option that is pointed at or has the focus, with null for none.
 /// `stay` adds the answer "leave it", for a beast that would come back to where it stands.
 export function chooseMove(board, square, moves, { stay = false, white = true, preview = () => {} } = {}) {

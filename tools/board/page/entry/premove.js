@@ -192,7 +192,7 @@ export class Premove {
     return [...this.screen.board.pieces.keys()].filter(square => this.entry.isOwnPiece(square));
   }
 
-  /// What the board marks: {selected, carried, targets}; null where there is no premove.
+  /// What the board marks: {selected, carried, targets}; null if there is no premove.
   marks() {
     const { idle, isTile, taps, whole } = this.entry;
     if (idle) return null;
@@ -201,14 +201,14 @@ export class Premove {
     return { selected: null, carried: null, targets: [...new Set(taps)].map(square => ({ square, kind: 'premove' })) };
   }
 
-  /// Its arrows as those of a move; null where there are none.
+  /// Its arrows as those of a move; null if there are none.
   arrow() {
     const { isTile, taps: [from, to, beast], whole } = this.entry;
     if (!whole || isTile || from === undefined) return null;
     return beast ? { kind: 'propel', from, to, beast_from: to, beast_to: beast } : { kind: 'move', from, to };
   }
 
-  /// The line below the board; empty where there is no premove.
+  /// The line below the board; empty if there is no premove.
   text() {
     const { idle, isTile, name, taps, whole } = this.entry;
     if (idle) return '';

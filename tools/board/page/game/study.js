@@ -143,7 +143,7 @@ export class Study extends EventTarget {
   /// Whether a game with a clock is played.
   get timed() { return this.playing && this.settings.control === 'clock' && this.clock !== null; }
 
-  /// What is left on the clocks, for storage; null where the game has none.
+  /// What is left on the clocks, for storage; null if the game has none.
   timeLeft() { return this.clock && this.clock.save(performance.now()); }
 
   /// A move was made: its side's clock stops, and what both then show is kept with the move.

@@ -29,7 +29,7 @@ const MISSED = {
   },
 };
 
-/// What a legal move misses of a task's goal, as a sentence; empty where it solves the task. `after` is what the server says of
+/// What a legal move misses of a task's goal, as a sentence; empty if it solves the task. `after` is what the server says of
 /// the position after the move.
 export function whatIsMissed({ goal }, move, after) {
   const seen = { move, check: after.check, outcome: after.outcome, moves: after.moves };

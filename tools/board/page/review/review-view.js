@@ -16,7 +16,7 @@ export class ReviewView {
     this.#graph = new Graph(byId('review-graph'), ply => study.goTo(study.tree.mainLine()[ply - 1] ?? study.tree.root));
   }
 
-  /// `sides` are White's and Black's summaries (accuracy.js), null where nothing was reviewed yet.
+  /// `sides` are White's and Black's summaries (accuracy.js), null if nothing was reviewed yet.
   show({ all, done, fault, running, sides }) {
     const begun = sides !== null;
     byId('review-start').textContent = words(running ? 'review.stop' : begun ? 'review.go_on' : 'review.start');

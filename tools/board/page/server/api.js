@@ -18,7 +18,7 @@ export async function position(variant, fen, moves, known) {
   return answer;
 }
 
-/// Why a text is no move of the current position of a tree; empty where it is one. The move before is sent too: a FEN does not
+/// Why a text is no move of the current position of a tree; empty if it is one. The move before is sent too: a FEN does not
 /// say which pawn has just made a double step, where taking it would expose the king.
 export async function whyIllegal({ variant, current }, text, typed) {
   const { parent } = current;

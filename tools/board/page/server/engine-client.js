@@ -50,7 +50,7 @@ export class EngineClient extends EventTarget {
   /// What is being searched, as it was named in `go`, or null.
   get searching() { return this.#request?.key ?? null; }
 
-  /// The range of UCI_Elo, or null where the engine has none. Dialogs may ask before the engine has introduced itself.
+  /// The range of UCI_Elo, or null if the engine has none. Dialogs may ask before the engine has introduced itself.
   get strengths() {
     if (this.engine === null) return USUAL_STRENGTHS;
     const option = this.option('UCI_Elo');

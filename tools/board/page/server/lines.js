@@ -7,7 +7,7 @@ import { withOtherSide } from '../../../page/board/squares.js';
 /// The move that is none: the other side moves.
 export const PASS = '0000';
 
-/// The position at the end of a line of {uci} and the last move in detail, {fen, move}; the move is null where it is a pass.
+/// The position at the end of a line of {uci} and the last move in detail, {fen, move}; the move is null if it is a pass.
 export async function endOfLine(variant, start, line) {
   let fen = start;
   let move = null;

@@ -7,7 +7,7 @@ import { GameTree } from '../../../page/game/game-tree.js';
 export class Positions {
   #answers = new WeakMap();
 
-  /// What the server said of a node (its legal moves, check and outcome), or null where it was not asked.
+  /// What the server said of a node (its legal moves, check and outcome), or null if it was not asked.
   of(node) { return this.#answers.get(node) ?? null; }
 
   /// Asks about a node, and fills in what the nodes on the way there lack.

@@ -112,7 +112,7 @@ export class KeptGames {
     this.#lock(id);
   }
 
-  /// Takes a stored game: its state, or null where another tab has it open. `check(state)` throws where it makes no sense.
+  /// Takes a stored game: its state, or null if another tab has it open. `check(state)` throws where it makes no sense.
   async take(id, check) {
     const record = await this.games.get(id);
     if (!record) throw new Error(words('kept.gone'));

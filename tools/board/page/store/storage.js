@@ -10,7 +10,7 @@ export const VERSION = 1;
 
 export class StorageError extends Error {}
 
-/// The browser's storage of a name, `localStorage` or `sessionStorage`; null where it refuses even to be asked for it.
+/// The browser's storage of a name, `localStorage` or `sessionStorage`; null if it refuses even to be asked for it.
 export function storageOf(name) {
   try {
     return globalThis[name];
@@ -19,7 +19,7 @@ export function storageOf(name) {
   }
 }
 
-/// What was saved, or null where nothing was. Throws StorageError for what can't be read; it is then kept under
+/// What was saved, or null if nothing was. Throws StorageError for what can't be read; it is then kept under
 /// another key, so that nothing is lost, and out of the way.
 export function load(store = storageOf('sessionStorage')) {
   let text = null;
@@ -43,7 +43,7 @@ export function load(store = storageOf('sessionStorage')) {
   }
 }
 
-// What comes of it, or null where the browser keeps nothing for this page or has no room.
+// What comes of it, or null if the browser keeps nothing for this page or has no room.
 function attempt(action) {
   try {
     return action();
@@ -68,6 +68,6 @@ function write(store, key, value) {
 /// Whether it could be saved.
 export const save = (state, store = storageOf('sessionStorage')) => attempt(() => write(store, KEY, { version: VERSION, ...state })) ?? false;
 
-/// The settings that were used last, in any tab; null where there are none.
+/// The settings that were used last, in any tab; null if there are none.
 export const loadSettings = (store = storageOf('localStorage')) => attempt(() => JSON.parse(store.getItem(SETTINGS)));
 export const saveSettings = (settings, store = storageOf('localStorage')) => attempt(() => write(store, SETTINGS, settings));

@@ -17,7 +17,7 @@ class Locks {
 
   constructor(locks) { this.#locks = locks; }
 
-  /// A function that lets go of the name; null where another tab has it, and keeps it for so long. What is taken is never lost.
+  /// A function that lets go of the name; null if another tab has it, and keeps it for so long. What is taken is never lost.
   take(name, longestWait) {
     const options = longestWait > 0 ? { signal: AbortSignal.timeout(longestWait) } : { ifAvailable: true };
     return new Promise(resolve => {
@@ -78,7 +78,7 @@ export class Claims {
     await claim.doubted;
   }
 
-  // Since when another tab has such a name or asks for it with a lower number than ours; null where none does.
+  // Since when another tab has such a name or asks for it with a lower number than ours; null if none does.
   async #ask(prefix, number) {
     const question = { prefix };
     const answer = new Promise(resolve => { question.found = resolve; });

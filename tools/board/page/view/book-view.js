@@ -51,7 +51,7 @@ export class BookView {
   /// The move that is pointed at, or null.
   get shown() { return this.#known.moves.shown; }
 
-  /// The best moves that are shown, as a text; empty where there are none.
+  /// The best moves that are shown, as a text; empty if there are none.
   get text() {
     return (this.#known.answer?.moves ?? []).slice(0, SPOKEN_MOVES).map(move => `${move.san} ${this.#score(move)}`).join(', ');
   }

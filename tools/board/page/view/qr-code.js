@@ -227,7 +227,7 @@ function demeritOf({ modules, size }) {
   return demerit + 10 * Math.floor(Math.abs(share - 50) / 5);
 }
 
-/// The rows of a text's code, '1' dark and '0' light, without margin; null where the text is too long for one.
+/// The rows of a text's code, '1' dark and '0' light, without margin; null if the text is too long for one.
 export function qrRows(text) {
   const bytes = [...new TextEncoder().encode(text)];
   const version = CORRECTION.findIndex((_, index) => 4 + countBits(index + 1) + 8 * bytes.length <= 8 * dataOf(index + 1)) + 1;

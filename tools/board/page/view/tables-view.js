@@ -38,7 +38,7 @@ export class TablesView {
   /// The move that is pointed at, or null.
   get shown() { return this.#known.moves.shown; }
 
-  /// The verdict that is shown, as a text; empty where there is none.
+  /// The verdict that is shown, as a text; empty if there is none.
   get text() { return this.#known.answer ? this.verdict.textContent : ''; }
 
   show() { return this.#known.show(); }
