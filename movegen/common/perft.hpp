@@ -25,7 +25,7 @@ protected:
 
 /// How to walk the tree.
 struct PerftOptions {
-    /// Count the moves of the last ply instead of making them.
+    /// Count the moves of the last ply instead of making them, and most of the ply before where the game can.
     bool bulk = true;
     /// 1 or more.
     int threads = 1;

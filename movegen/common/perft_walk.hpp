@@ -49,6 +49,11 @@ public:
 
 private:
     std::uint64_t walk_moves(Position& position, int depth) {
+        if constexpr (requires { count_replies(position); }) {
+            if (depth == 2 && bulk_) {
+                return count_replies(position);
+            }
+        }
         const auto moves = legal_moves(position);
         std::uint64_t nodes = 0;
         typename Position::Undo undo;

@@ -15,47 +15,20 @@ Attackers::Attackers(const Position& position, Color side)
       beasts(position.pieces(side, PieceType::beast)),
       blockers(position.blockers(side)) {}
 
-/// The sliders that come to the target by a bounce off one beast.
-Bitboard Attackers::sliders_over(Square beast, Square target, Bitboard other_blockers) const {
-    const Corner corner(target, beast);
-    if (!corner.exists()) {
-        return {};
-    }
-    const Bitboard sliders = sliders_along(corner.far_line());
-    if ((corner.whole_far_leg() & sliders).empty() || (corner.near_leg() & other_blockers).any()) {
-        return {};
-    }
-    return corner.far_leg(other_blockers) & sliders;
-}
-
-/// Few sliders share a line with the square: their ways are looked at, not all that can be seen from it.
-bool Attackers::slide_to(Square square, Bitboard other_blockers) const {
-    for (const Square slider : aligned_sliders(square)) {
-        if ((between(square, slider) & other_blockers).empty()) {
-            return true;
-        }
-    }
-    return false;
-}
-
 bool Attackers::attacks(Square square, Bitboard other_blockers) const {
-    if (leapers_to(square).any() || slide_to(square, other_blockers)) {
-        return true;
+    bool attacked = leapers_to(square).any();
+    if (!attacked) {
+        for_each_line(square,
+                      [&](Bitboard path, Square /*slider*/) { attacked |= (path & other_blockers).empty(); });
     }
-    for (const Square beast : beasts) {
-        if (sliders_over(beast, square, other_blockers).any()) {
-            return true;
-        }
-    }
-    return false;
+    return attacked;
 }
 
 Bitboard Attackers::attackers_of(Square square) const {
-    Bitboard found = leapers_to(square) | (bishop_attacks(square, blockers) & diagonal) |
-                     (rook_attacks(square, blockers) & orthogonal);
-    for (const Square beast : beasts) {
-        found |= sliders_over(beast, square, blockers);
-    }
+    Bitboard found = leapers_to(square);
+    for_each_line(square, [&](Bitboard path, Square slider) {
+        found |= (path & blockers).empty() ? Bitboard(slider) : Bitboard();
+    });
     return found;
 }
 

@@ -43,6 +43,23 @@ struct Attackers {
     [[nodiscard]] Bitboard aligned_sliders(Square square) const {
         return (empty_rook_attacks(square) & orthogonal) | (empty_bishop_attacks(square) & diagonal);
     }
+    /// Visits the few lines of sliders to a square, whatever blocks them: `visit(Bitboard path, Square slider)`
+    /// with the squares between, over the corner of a bounce where there is one.
+    template <class Visit>
+    void for_each_line(Square square, Visit visit) const {
+        for (const Square slider : aligned_sliders(square)) {
+            visit(between(square, slider), slider);
+        }
+        for (const Square beast : beasts) {
+            const Corner corner(square, beast);
+            if (!corner.exists()) {
+                continue;
+            }
+            for (const Square slider : corner.whole_far_leg() & sliders_along(corner.far_line())) {
+                visit(between(beast, slider) | corner.near_leg(), slider);
+            }
+        }
+    }
     /// The pawns, knights and king that attack a square; knights by bounces, too.
     [[nodiscard]] Bitboard leapers_to(Square square) const {
         return (pawn_attacks(~color, square) & pawns) | (king_attacks(square) & king) |
@@ -51,10 +68,6 @@ struct Attackers {
 
     /// Takes a piece away and leaves the square empty.
     void remove(Square square);
-
-private:
-    [[nodiscard]] bool slide_to(Square square, Bitboard other_blockers) const;
-    [[nodiscard]] Bitboard sliders_over(Square beast, Square target, Bitboard other_blockers) const;
 };
 
 using AttackMap = ricochet::AttackMap<Bitboard>;

@@ -10,11 +10,10 @@ ChecksAndPins::ChecksAndPins(const Position& position)
     : enemy_(position, ~position.side_to_move()),
       king_(position.king_square(position.side_to_move())),
       own_(position.pieces(position.side_to_move()) - Bitboard(king_)) {
-    add_leaper_checks();
-    add_direct_lines();
-    for (const Square beast : enemy_.beasts) {
-        add_bounces(beast);
+    for (const Square attacker : enemy_.leapers_to(king_)) {
+        add_check(Bitboard(attacker));
     }
+    enemy_.for_each_line(king_, [this](Bitboard path, Square attacker) { add_line(path, attacker); });
 }
 
 Bitboard ChecksAndPins::mask_of_pinned(Square square) const {
@@ -42,35 +41,12 @@ void ChecksAndPins::add_pin(Square square, Bitboard path) {
     pinned_ |= Bitboard(square);
 }
 
-/// `path` = the squares between the king and the attacker, over the corner of a bounce where there is one.
 void ChecksAndPins::add_line(Bitboard path, Square attacker) {
     const Bitboard blockers = path & enemy_.blockers;
     if (blockers.empty()) {
         add_check(path | Bitboard(attacker));
     } else if (!blockers.many() && (blockers & own_).any()) {
         add_pin(blockers.first(), path | Bitboard(attacker));
-    }
-}
-
-void ChecksAndPins::add_leaper_checks() {
-    for (const Square attacker : enemy_.leapers_to(king_)) {
-        add_check(Bitboard(attacker));
-    }
-}
-
-void ChecksAndPins::add_direct_lines() {
-    for (const Square slider : enemy_.aligned_sliders(king_)) {
-        add_line(between(king_, slider), slider);
-    }
-}
-
-void ChecksAndPins::add_bounces(Square beast) {
-    const Corner corner(king_, beast);
-    if (!corner.exists()) {
-        return;
-    }
-    for (const Square slider : corner.whole_far_leg() & enemy_.sliders_along(corner.far_line())) {
-        add_line(between(beast, slider) | corner.near_leg(), slider);
     }
 }
 

@@ -39,9 +39,6 @@ private:
     };
 
     [[nodiscard]] Bitboard mask_of_pinned(Square square) const;
-    void add_leaper_checks();
-    void add_direct_lines();
-    void add_bounces(Square beast);
     void add_line(Bitboard path, Square attacker);
     void add_check(Bitboard path);
     void add_pin(Square square, Bitboard path);

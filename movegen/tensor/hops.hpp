@@ -126,6 +126,20 @@ inline HopTargets hop_targets(Square from, Bitboard occupied) {
 #endif
 }
 
+/// The squares on whose pieces hops and captures over `landings` depend: beside each landing, and behind a
+/// piece there.
+inline Bitboard squares_hopped(const HopTargets& landings, Bitboard occupied) {
+    const auto seen = [occupied]<Direction... directions>(Bitboard from) {
+        return (
+            (from.shift<directions>() | (from.shift<directions>() & occupied).template shift<directions>()) |
+            ...);
+    };
+    return seen.template operator()<Direction::north, Direction::south, Direction::east, Direction::west>(
+               landings.orthogonal) |
+           seen.template operator()<Direction::north_east, Direction::north_west, Direction::south_east,
+                                    Direction::south_west>(landings.diagonal);
+}
+
 /// Calls `visit(Square to, Square captured)` once for each distinct capture of a beast on `from`: after any
 /// hops to `landings`, one last hop over an enemy beast that removes it. It may end on `from`.
 template <class Visitor>

@@ -57,6 +57,9 @@ inline MoveList legal_moves(const Position& position) {
 /// The number of legal moves, without making a list.
 std::uint64_t count_legal_moves(const Position& position);
 
+/// The number of replies to all legal moves. Most are counted without making the move.
+std::uint64_t count_replies(Position& position);
+
 /// Whether there is any legal move; stops at the first.
 bool has_legal_move(const Position& position);
 

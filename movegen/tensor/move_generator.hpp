@@ -26,6 +26,9 @@ namespace ricochet::tensor {
 ///   promotions(targets, direction)   promoting moves of pawns, each to all the pieces there are
 ///
 ///   single(move)                     one move
+///
+/// and may have `watch(squares)`: all squares on which the number of moves found depends beside checks and
+/// pins, those of the pieces that move left out.
 template <Color us, class Sink>
 class Generator {
 public:
@@ -56,7 +59,7 @@ public:
 
     /// Also where a double check leaves no target: en passant and beast captures can still answer it.
     void run() {
-        king_moves();
+        king_moves(checks_and_pins_.enemy());
         if (sink_.done()) {
             return;
         }
@@ -64,14 +67,37 @@ public:
         if (sink_.done()) {
             return;
         }
-        beast_moves();
+        beast_moves(own_beasts_);
         if (sink_.done()) {
             return;
         }
-        knight_moves();
-        slider_moves<PieceType::bishop>();
-        slider_moves<PieceType::rook>();
-        slider_moves<PieceType::queen>();
+        knight_moves(position_.pieces(us, PieceType::knight));
+        slider_moves<PieceType::bishop>(position_.pieces(us, PieceType::bishop));
+        slider_moves<PieceType::rook>(position_.pieces(us, PieceType::rook));
+        slider_moves<PieceType::queen>(position_.pieces(us, PieceType::queen));
+    }
+
+    /// Finds the moves of the pieces of one type that stand on `squares`; of all pawns where the type is pawn.
+    /// The position may have other enemy pieces than the one whose checks and pins are given, if these are the
+    /// same.
+    void run_for(PieceType type, Bitboard squares) {
+        squares &= position_.pieces(us, type);
+        switch (type) {
+            case PieceType::king:
+                return king_moves(Attackers(position_, them));
+            case PieceType::pawn:
+                return pawn_moves();
+            case PieceType::beast:
+                return beast_moves(squares);
+            case PieceType::knight:
+                return knight_moves(squares);
+            case PieceType::bishop:
+                return slider_moves<PieceType::bishop>(squares);
+            case PieceType::rook:
+                return slider_moves<PieceType::rook>(squares);
+            default:
+                return slider_moves<PieceType::queen>(squares);
+        }
     }
 
 private:
@@ -82,20 +108,27 @@ private:
     static constexpr Bitboard second_rank = Bitboard::rank(us == Color::white ? 1 : rank_count - 2);
     static constexpr Bitboard last_rank = Bitboard::rank(us == Color::white ? rank_count - 1 : 0);
 
-    void king_moves() {
+    void watch([[maybe_unused]] Bitboard squares) {
+        if constexpr (requires { sink_.watch(squares); }) {
+            sink_.watch(squares);
+        }
+    }
+
+    void king_moves(const Attackers& enemy) {
         const Square from = position_.king_square(us);
         const Bitboard near = king_attacks(from) & landings_;
         if (near.any()) {
             // The enemy's lines go on behind the king.
-            const Bitboard blockers = checks_and_pins_.enemy().blockers - Bitboard(from);
+            const Bitboard blockers = enemy.blockers - Bitboard(from);
             Bitboard safe;
             for (const Square to : near) {
-                if (!checks_and_pins_.enemy().attacks(to, blockers)) {
+                if (!enemy.attacks(to, blockers)) {
                     safe |= Bitboard(to);
                 }
             }
             sink_.plain(from, safe);
         }
+        watch(king_attacks(from));
         if (wanted_.quiets && !checks_and_pins_.in_check()) {
             castling_moves<us>(position_, sink_);
         }
@@ -111,6 +144,10 @@ private:
         if (wanted_.captures) {
             en_passant_moves<us>(position_, sink_);
         }
+        // A pawn that cannot make its first step yet could make both when that square is left.
+        const Bitboard twice = (pawns & second_rank).shift<ahead>().template shift<ahead>();
+        watch(pawns.shift<ahead>() | pawn_attacks(us, pawns) | twice |
+              (twice & own_beasts_).template shift<ahead>());
     }
 
     void pawn_moves_within(Bitboard pawns, Bitboard allowed) {
@@ -173,34 +210,39 @@ private:
         return (checks_and_pins_.pin_mask(from) | Bitboard(from)) & checks_and_pins_.targets();
     }
 
-    void knight_moves() {
-        for (const Square from : position_.pieces(us, PieceType::knight)) {
+    void knight_moves(Bitboard knights) {
+        for (const Square from : knights) {
             const Bitboard attacks = knight_attacks(from);
             const Bitboard landings = landings_of(from);
             sink_.plain(from, attacks & landings);
+            // Only beasts make a difference on a square where no own piece stands.
+            watch(position_.pieces(them, PieceType::beast).any() ? attacks : attacks & position_.pieces(us));
             const Bitboard springboards = attacks & own_beasts_;
             if (springboards.empty()) {
                 continue;
             }
             Bitboard fresh = landings - attacks;
             for (const Square beast : springboards) {
-                const Bitboard targets = knight_attacks(beast) & fresh;
+                const Bitboard far_attacks = knight_attacks(beast);
+                const Bitboard targets = far_attacks & fresh;
                 sink_.bounces(from, beast, targets);
                 fresh = fresh - targets;
                 if (wanted_.propels) {
                     const Bitboard free = ~occupied_ | Bitboard(from);
-                    sink_.propels(from, beast, knight_attacks(beast) & free & propel_mask(from));
+                    sink_.propels(from, beast, far_attacks & free & propel_mask(from));
                 }
+                watch(far_attacks);
             }
         }
     }
 
     template <PieceType type>
-    void slider_moves() {
-        for (const Square from : position_.pieces(us, type)) {
+    void slider_moves(Bitboard sliders) {
+        for (const Square from : sliders) {
             const Bitboard attacks = piece_attacks(type, from, blockers_);
             const Bitboard landings = landings_of(from);
             sink_.plain(from, attacks & landings);
+            watch(attacks);
             const Bitboard springboards = attacks & own_beasts_;
             if (springboards.any()) {
                 slider_beast_moves<type>(from, springboards, landings - attacks);
@@ -219,16 +261,18 @@ private:
                 sink_.propels(from, beast,
                               propel_targets(type, from, beast, occupied_, blockers_) & propel_mask(from));
             }
+            // Has the far leg, too.
+            watch(piece_attacks(type, beast, blockers_ - Bitboard(from)));
         }
     }
 
-    void beast_moves() {
+    void beast_moves(Bitboard beasts) {
         // Where hops lead is costly to find out.
         const bool may_capture = wanted_.captures && position_.pieces(them, PieceType::beast).any();
         if (!wanted_.quiets && !may_capture) {
             return;
         }
-        for (const Square from : own_beasts_) {
+        for (const Square from : beasts) {
             const HopTargets hops = hop_targets(from, occupied_);
             if (wanted_.quiets) {
                 const Bitboard targets = king_attacks(from) | hops.diagonal | hops.orthogonal;
@@ -237,6 +281,7 @@ private:
             if (may_capture) {
                 beast_captures(from, hops);
             }
+            watch(king_attacks(from) | squares_hopped(hops, occupied_));
         }
     }
 
