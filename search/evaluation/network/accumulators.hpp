@@ -208,39 +208,6 @@ private:
         InputList removed;
     };
 
-    /// A cell's input is the sum of a part for its value and one for its place. Tables, because computing
-    /// inputs one by one took 3 % of the search's time; of the parts, because a table of all inputs does not
-    /// stay in the fastest cache.
-    struct InputParts {
-        std::array<std::uint16_t, F::cell_values> of_value{};
-        std::array<std::uint8_t, F::cell_count> of_place{};
-
-        [[nodiscard]] constexpr std::size_t input(Cell cell, std::size_t place) const {
-            return std::size_t{of_value[index(cell)]} + of_place[place];
-        }
-    };
-
-    static constexpr InputParts make_input_parts(Color perspective, bool mirrored) {
-        InputParts parts;
-        for (std::size_t value = 0; value < F::cell_values; ++value) {
-            const auto cell = static_cast<Cell>(value);
-            if (cell == F::empty) {
-                continue;
-            }
-            for (std::size_t place = 0; place < F::cell_count; ++place) {
-                const std::size_t input = F::input(perspective, mirrored, cell, place);
-                parts.of_value[value] = static_cast<std::uint16_t>(input / F::cell_count * F::cell_count);
-                parts.of_place[place] = static_cast<std::uint8_t>(input % F::cell_count);
-            }
-        }
-        return parts;
-    }
-
-    /// The parts by perspective, and whether mirrored.
-    static constexpr std::array<std::array<InputParts, 2>, color_count> input_parts = {
-        {{make_input_parts(Color::white, false), make_input_parts(Color::white, true)},
-         {make_input_parts(Color::black, false), make_input_parts(Color::black, true)}}};
-
     static CellSet differences(const View& view, const Cells& cells) {
         return differing_cells<F::cell_count>(view.cells.data(), cells.data());
     }
@@ -248,7 +215,7 @@ private:
     /// Adds the changes of a side's inputs in the cells that differ from `known`.
     static void list_changes(const View& view, Color perspective, const Cells& known, const CellSet& differing,
                              Changes& changes) {
-        const InputParts& parts = input_parts[index(perspective)][view.mirrored[index(perspective)] ? 1 : 0];
+        const InputParts<F>& parts = input_parts_of<F>(view, perspective);
         differing.for_each([&](std::size_t place) {
             const Cell before = known[place];
             const Cell now = view.cells[place];

@@ -75,18 +75,59 @@ struct ActiveInputs {
     std::size_t count = 0;
 };
 
+/// A cell's input is the sum of a part for its value and one for its place. Tables, because computing inputs
+/// one by one took 3 % of the search's time; of the parts, because a table of all inputs does not stay in the
+/// fastest cache.
+template <NetworkFeatures F>
+struct InputParts {
+    constexpr InputParts(Color perspective, bool mirrored) {
+        for (std::size_t value = 0; value < F::cell_values; ++value) {
+            const auto cell = static_cast<typename F::Cell>(value);
+            if (cell == F::empty) {
+                continue;
+            }
+            for (std::size_t place = 0; place < F::cell_count; ++place) {
+                const std::size_t input = F::input(perspective, mirrored, cell, place);
+                of_value[value] = static_cast<std::uint16_t>(input / F::cell_count * F::cell_count);
+                of_place[place] = static_cast<std::uint8_t>(input % F::cell_count);
+            }
+        }
+    }
+
+    /// Means nothing for an empty cell.
+    [[nodiscard]] constexpr std::size_t input(typename F::Cell cell, std::size_t place) const {
+        return std::size_t{of_value[index(cell)]} + of_place[place];
+    }
+
+    std::array<std::uint16_t, F::cell_values> of_value{};
+    std::array<std::uint8_t, F::cell_count> of_place{};
+};
+
+/// The parts by perspective, and whether mirrored.
+template <NetworkFeatures F>
+inline constexpr std::array<std::array<InputParts<F>, 2>, color_count> input_parts = {
+    {{InputParts<F>(Color::white, false), InputParts<F>(Color::white, true)},
+     {InputParts<F>(Color::black, false), InputParts<F>(Color::black, true)}}};
+
+/// The parts of the inputs as a side sees a position.
+template <NetworkFeatures F>
+const InputParts<F>& input_parts_of(const typename F::View& view, Color perspective) {
+    return input_parts<F>[index(perspective)][view.mirrored[index(perspective)] ? 1 : 0];
+}
+
 /// The inputs that are active as a side sees a position.
 template <NetworkFeatures F>
 ActiveInputs active_inputs(const typename F::View& view, Color perspective) {
-    static_assert(F::cell_count <= ActiveInputs::capacity);
+    static_assert(F::cell_count < ActiveInputs::capacity);
     ActiveInputs active;
-    const bool mirrored = view.mirrored[index(perspective)];
+    const InputParts<F>& parts = input_parts_of<F>(view, perspective);
+    // Without a branch, which could seldom be predicted, and with the count in a register.
+    std::size_t count = 0;
     for (std::size_t place = 0; place < F::cell_count; ++place) {
-        if (view.cells[place] != F::empty) {
-            active.inputs[active.count++] =
-                static_cast<std::uint16_t>(F::input(perspective, mirrored, view.cells[place], place));
-        }
+        active.inputs[count] = static_cast<std::uint16_t>(parts.input(view.cells[place], place));
+        count += view.cells[place] != F::empty ? 1U : 0U;
     }
+    active.count = count;
     return active;
 }
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
 #include <bit>
 #include <fmt/format.h>
 
+#include "movegen/base/bytes.hpp"
 #include "tools/lab/data/tensor_game.hpp"
 
 namespace ricochet::tools::data {
@@ -40,8 +42,11 @@ std::string TensorGame::unpack_board(std::span<const std::uint8_t, board_size> b
     }
     setup.variant = variant;
     std::size_t count = 0;
-    for (std::size_t square = 0; square < square_count; ++square) {
-        if ((bytes[square / 8] >> square % 8 & 1U) != 0) {
+    constexpr std::size_t word_size = 8;
+    for (std::size_t first = 0; first < pieces_at; first += word_size) {
+        const std::size_t size = std::min(word_size, pieces_at - first);
+        for (std::uint64_t rest = get_number(bytes.subspan(first, size)); rest != 0; rest &= rest - 1) {
+            const std::size_t square = first * 8 + static_cast<std::size_t>(std::countr_zero(rest));
             const unsigned pair = bytes[pieces_at + count / 2];
             setup.board[square] = static_cast<Piece>(count % 2 == 0 ? pair & 15U : pair >> 4U);
             ++count;

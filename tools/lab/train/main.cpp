@@ -16,6 +16,7 @@
 #include "tools/common/program.hpp"
 #include "tools/lab/data/selections.hpp"
 #include "tools/lab/train/checkpoint.hpp"
+#include "tools/lab/train/gradients.hpp"
 #include "tools/lab/train/mean.hpp"
 #include "tools/lab/train/positions.hpp"
 #include "tools/lab/train/trainer.hpp"
@@ -213,7 +214,6 @@ void add_options(CLI::App& app, Arguments& arguments) {
             })
             ->capture_default_str();
     constexpr int most_epochs = 100'000;
-    constexpr std::size_t largest_batch = 1U << 24U;
     constexpr int most_threads = 1024;
     constexpr double smallest_rate = 1e-9;
     constexpr double largest_scale = 10'000;
@@ -222,7 +222,7 @@ void add_options(CLI::App& app, Arguments& arguments) {
         ->check(CLI::Range(1, most_epochs))
         ->capture_default_str();
     app.add_option("--batch", settings.batch, "Positions a step")
-        ->check(CLI::Range(std::size_t{1}, largest_batch))
+        ->check(CLI::Range(std::size_t{1}, Gradients::largest_batch))
         ->capture_default_str();
     app.add_option("--rate", settings.first_rate, "Learning rate at the start")
         ->check(number_range(smallest_rate, 1))

@@ -142,36 +142,6 @@ Real Model<Real>::error(const Sample& sample, double scale, Workspace& workspace
 }
 
 template <class Real>
-Real Model<Real>::add_gradient(const Sample& sample, double scale, Workspace& workspace,
-                               std::span<Real> gradient) const {
-    const std::size_t hidden = layout_.shape.hidden;
-    const Real predicted = chance(value(sample, workspace), scale);
-    const Real difference = predicted - static_cast<Real>(sample.chance);
-    const Real by_value =
-        2 * difference * predicted * (1 - predicted) * static_cast<Real>(Network::centipawns / scale);
-    gradient[layout_.output_biases() + sample.bucket] += by_value;
-    std::size_t weights = layout_.output_row(sample.bucket);
-    for (const bool is_own : {true, false}) {
-        const std::span<const Real> accumulator(is_own ? workspace.own : workspace.other);
-        const std::span<const Real> row = std::span<const Real>(parameters_).subspan(weights, hidden);
-        const std::span<Real> row_gradient = gradient.subspan(weights, hidden);
-        const std::span<Real> slope(workspace.slope);
-        for (std::size_t i = 0; i < hidden; ++i) {
-            const Real active = clipped(accumulator[i]);
-            const bool is_linear = accumulator[i] > Real{0} && accumulator[i] < Real{1};
-            row_gradient[i] += by_value * active * active;
-            slope[i] = is_linear ? by_value * row[i] * 2 * active : Real{0};
-        }
-        add_row(gradient.subspan(layout_.input_biases(), hidden), std::span<const Real>(slope));
-        for (const std::uint16_t input : (is_own ? sample.own : sample.other).all()) {
-            add_row(gradient.subspan(layout_.row(input), hidden), std::span<const Real>(slope));
-        }
-        weights += hidden;
-    }
-    return difference * difference;
-}
-
-template <class Real>
 void Model<Real>::clip() {
     const auto limit = [this](std::size_t first, std::size_t last, double bound) {
         for (std::size_t i = first; i < last; ++i) {

@@ -26,7 +26,7 @@ struct Layout {
 /// Of a game's network of so many hidden neurons a side.
 Layout layout_of(const data::TrainedGame& game, std::size_t hidden);
 
-/// The network in floating point, and its derivatives. `Real` is float for training, double for checking.
+/// The network in floating point. `Real` is float for training, double for checking.
 template <class Real>
 class Model {
 public:
@@ -49,17 +49,14 @@ public:
 
     /// Buffers for one sample.
     struct Workspace {
-        explicit Workspace(std::size_t hidden) : own(hidden), other(hidden), slope(hidden) {}
+        explicit Workspace(std::size_t hidden) : own(hidden), other(hidden) {}
         std::vector<Real> own;
         std::vector<Real> other;
-        std::vector<Real> slope;
     };
 
     /// The value for the side to move, in units of `Network::centipawns`.
     [[nodiscard]] Real value(const Sample& sample, Workspace& workspace) const;
-    /// The squared error of the chance to win; adds its derivatives by all parameters to `gradient`.
-    Real add_gradient(const Sample& sample, double scale, Workspace& workspace, std::span<Real> gradient) const;
-    /// The squared error alone.
+    /// The squared error of the chance to win.
     Real error(const Sample& sample, double scale, Workspace& workspace) const;
 
     /// Keeps every parameter within what the integers can hold.

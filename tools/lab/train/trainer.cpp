@@ -151,8 +151,14 @@ private:
         const double loss = gradients_.sum_up(model_, batch, target_);
         optimizer_.begin_step(schedule_.rate(optimizer_.steps()));
         for_each_part(factors_.kinds() + 1, settings_.threads, [&](std::size_t part) {
+            const float share = 1 / static_cast<float>(batch.size());
             const Range own = own_of(part);
-            gradients_.write(own.first, 1 / static_cast<float>(batch.size()), own.of(std::span(gradient_)));
+            const std::span<float> gradient = own.of(std::span(gradient_));
+            if (part < factors_.kinds()) {
+                gradients_.write_rows(own.first / settings_.hidden, share, gradient);
+            } else {
+                gradients_.write_rest(share, gradient);
+            }
             move(part);
             expand(part);
         });

@@ -31,65 +31,6 @@ std::vector<Sample> samples(Variant variant, std::uint64_t number, std::size_t p
     return result;
 }
 
-template <class Real>
-double error_of(const Model<Real>& model, const std::vector<Sample>& batch) {
-    typename Model<Real>::Workspace workspace(hidden);
-    double sum = 0;
-    for (const Sample& sample : batch) {
-        sum += static_cast<double>(model.error(sample, scale, workspace));
-    }
-    return sum;
-}
-
-TEST_CASE("gradients are the slopes of the error") {
-    const Variant variant = GENERATE(Variant::tensor, Variant::tiledsquares);
-    const data::TrainedGame& game = data::trained_game_of(variant);
-    Model<double> model(game, hidden);
-    model.randomize(4);
-    const std::vector<Sample> batch = samples(variant, 3, 12);
-    std::vector<double> gradient(model.layout().size());
-    Model<double>::Workspace workspace(hidden);
-    double sum = 0;
-    for (const Sample& sample : batch) {
-        sum += model.add_gradient(sample, scale, workspace, gradient);
-    }
-    CHECK(sum == Approx(error_of(model, batch)));
-    constexpr double step = 1e-6;
-    int nonzero = 0;
-    Random random({8});
-    const auto compare = [&](std::size_t at) {
-        double& parameter = model.parameters()[at];
-        const double before = parameter;
-        parameter = before + step;
-        const double above = error_of(model, batch);
-        parameter = before - step;
-        const double below = error_of(model, batch);
-        parameter = before;
-        const double slope = (above - below) / (2 * step);
-        CHECK(gradient[at] == Approx(slope).epsilon(1e-4).margin(1e-8));
-        nonzero += std::abs(slope) > 1e-7 ? 1 : 0;
-    };
-    // Rows of inputs that are active, and some that are not; all biases and output weights of a bucket in use.
-    for (const std::uint16_t input : batch.front().own.all().first(4)) {
-        for (std::size_t i = 0; i < hidden; ++i) {
-            compare(model.layout().row(input) + i);
-        }
-    }
-    for (int i = 0; i < 40; ++i) {
-        compare(random.below(model.layout().input_biases()));
-    }
-    for (std::size_t i = 0; i < hidden; ++i) {
-        compare(model.layout().input_biases() + i);
-    }
-    for (std::size_t i = 0; i < 2 * hidden; ++i) {
-        compare(model.layout().output_row(batch.front().bucket) + i);
-    }
-    for (std::size_t bucket = 0; bucket < game.shape.buckets; ++bucket) {
-        compare(model.layout().output_biases() + bucket);
-    }
-    CHECK(nonzero > 150);
-}
-
 /// What a network says of a game's position, by the features themselves.
 template <class Position, class Features>
 Score value_by(const Network& network, const Game& game) {
