@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <fmt/format.h>
 #include <string_view>
@@ -32,6 +33,8 @@ struct Arguments {
     std::string start;
     /// Whether the inputs are networks, whose mean is asked for.
     bool mean = false;
+    /// To show in all, in millions; 0 where epochs say how many.
+    double samples = 0;
     /// For the positions, in MiB.
     std::size_t memory = 8192;
     /// Whether `--hidden` was given.
@@ -39,6 +42,7 @@ struct Arguments {
 };
 
 constexpr std::size_t bytes_per_mib = std::size_t{1} << 20U;
+constexpr int most_epochs = 100'000;
 
 constexpr FileKind network_kind{
     "network", [](std::string_view beginning) { return begins_with_magic(beginning, Network::magic); }};
@@ -162,6 +166,12 @@ std::optional<Error> train_network(Arguments& arguments) {
     if (overlap.is_complete()) {
         return Error{"--hold-out: every position of it is trained on, too, so that it tests nothing"};
     }
+    if (arguments.samples > 0) {
+        constexpr double million = 1e6;
+        const auto size = static_cast<double>(std::max<std::size_t>(positions.value().size(), 1));
+        arguments.settings.epochs =
+            static_cast<int>(std::min<double>(std::ceil(arguments.samples * million / size), most_epochs));
+    }
     fmt::print("# {} of {}, {} held out\nepoch,train_loss,hold_out_loss,rate,scale,positions_per_second\n",
                counted(positions.value().size(), "position"), game.value()->name(), hold_out.size());
     const Result<Model<float>> model =
@@ -213,14 +223,18 @@ void add_options(CLI::App& app, Arguments& arguments) {
                 return fits ? "" : fmt::format("{} is no multiple of {}", text, NetworkShape::hidden_step);
             })
             ->capture_default_str();
-    constexpr int most_epochs = 100'000;
+    constexpr double smallest_samples = 1e-6;
+    constexpr double most_samples = 1e6;
     constexpr int most_threads = 1024;
     constexpr double smallest_rate = 1e-9;
     constexpr double largest_scale = 10'000;
     constexpr double largest_weight_decay = 100;
-    app.add_option("--epochs", settings.epochs, "Times to go through the positions")
-        ->check(CLI::Range(1, most_epochs))
-        ->capture_default_str();
+    CLI::Option* const epochs = app.add_option("--epochs", settings.epochs, "Times to go through the positions")
+                                    ->check(CLI::Range(1, most_epochs))
+                                    ->capture_default_str();
+    app.add_option("--samples", arguments.samples, "Instead: millions of positions to show, in whole epochs")
+        ->check(number_range(smallest_samples, most_samples))
+        ->excludes(epochs);
     app.add_option("--batch", settings.batch, "Positions a step")
         ->check(CLI::Range(std::size_t{1}, Gradients::largest_batch))
         ->capture_default_str();

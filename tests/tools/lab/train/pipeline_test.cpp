@@ -7,6 +7,7 @@
 #include "tests/catch.hpp"
 #include "tests/paths.hpp"
 #include "tests/tools/client/harness.hpp"
+#include "tests/tools/lab/data/sample.hpp"
 
 namespace ricochet::tools::train {
 namespace {
@@ -33,6 +34,16 @@ TEST_CASE_METHOD(PipelineFolder, "the pipeline makes a network that loads, evalu
     CHECK(test::contains(made.out, "epoch 1 of 2, about "));
     CHECK_FALSE(test::contains(made.out, "epoch 2 of 2"));
     CHECK_FALSE(test::contains(read("work/training.csv"), "to go"));
+
+    // A training by samples goes through all positions as often as needed.
+    const std::size_t positions = data::read_all(file("work/train.data")).size();
+    const std::string train =
+        program_path("ricochet-train") + " --output other.net --hidden 32 work/train.data";
+    const double samples = static_cast<double>(3 * positions - 1) / 1e6;
+    const Finished by_samples = shell(fmt::format("{} --samples {:.6f}", train, samples));
+    CHECK(test::contains(by_samples.err, "epoch 2 of 3, about "));
+    CHECK(test::contains(by_samples.out, "\n3,0."));
+    CHECK(shell(train + " --samples 1 --epochs 2").err == "ricochet-train: --epochs excludes --samples\n");
 
     // Once more from what is there: the same network.
     REQUIRE(run_pipeline("work").exit_code == 0);
