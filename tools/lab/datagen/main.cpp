@@ -139,18 +139,33 @@ std::optional<Error> run_generate(Arguments& arguments) {
     return std::nullopt;
 }
 
+/// A table of what is there: files of games say how they were made, selections do not.
 std::optional<Error> run_count(Arguments& arguments) {
+    constexpr std::string_view row = "{:>13} {:<12} {:>10} {:>10} {:<16} {}\n";
     std::uint64_t sum = 0;
     for (const std::string& input : arguments.inputs) {
+        const Result<data::DataReader> reader = data::DataReader::open(input);
+        if (!reader) {
+            return Error{reader.error()};
+        }
         std::uint64_t count = 0;
         if (auto error = data::for_each_record({input}, [&count](const data::Record&) { ++count; })) {
             return error;
         }
-        fmt::print("{} {}\n", count, input);
+        if (&input == &arguments.inputs.front()) {
+            fmt::print(row, "positions", "game", "seed", "nodes", "network", "file");
+        }
+        const data::FileHeader& header = reader.value().header();
+        const std::string network = header.network == 0 ? "material" : fmt::format("{:016x}", header.network);
+        if (header.holds_games) {
+            fmt::print(row, count, name_of(header.game), header.seed, header.soft_nodes, network, input);
+        } else {
+            fmt::print(row, count, name_of(header.game), "-", "-", "-", input);
+        }
         sum += count;
     }
     if (arguments.inputs.size() > 1) {
-        fmt::print("{} together\n", sum);
+        fmt::print("{:>13} together\n", sum);
     }
     return std::nullopt;
 }
@@ -295,7 +310,7 @@ CLI::App* add_copier(CLI::App& app, Arguments& arguments, const std::string& nam
 }
 
 void add_selections(CLI::App& app, Arguments& arguments) {
-    add_reader(app, arguments, "count", "Count positions", run_count);
+    add_reader(app, arguments, "count", "Count positions, and print how they were made", run_count);
     add_reader(app, arguments, "check", "Check blocks, positions and moves", run_check);
     add_reader(app, arguments, "stats", "Print statistics of the positions", run_statistics);
     add_reader(app, arguments, "show", "Print positions as FEN;score;result;best move;ply", run_show)

@@ -53,10 +53,17 @@ TEST_CASE_METHOD(DatagenFolder, "the program generates, filters, shuffles, split
     CHECK(test::contains(more.err, " positions/s, about "));
     CHECK(test::contains(more.err, " to go\n"));
     const std::size_t count = records("games").size();
-    CHECK(datagen("count games").out == fmt::format("{} games\n", count));
+    const std::string network = fmt::format("{:016x}", built_in_network(Variant::tensor)->checksum());
+    const std::string table = datagen("count games more").out;
+    CHECK(test::contains(table,
+                         fmt::format("{:>13} tensor                1         30 {} games\n", count, network)));
+    CHECK(test::contains(table, fmt::format("         5 {} more\n", network)));
+    CHECK(test::contains(table, fmt::format("{:>13} together\n", count + records("more").size())));
     CHECK(datagen("check games").out == fmt::format("{} positions, all sound\n", count));
     CHECK(test::contains(datagen("stats games").out, "games           16 "));
     CHECK(datagen("filter --output kept games").exit_code == 0);
+    CHECK(test::contains(datagen("count kept").out,
+                         "tensor                -          - -                kept\n"));
     CHECK(datagen("shuffle --output mixed kept").exit_code == 0);
     CHECK(datagen("split --output train --hold-out held --permille 300 mixed").exit_code == 0);
     CHECK(records("train").size() + records("held").size() == records("kept").size());
