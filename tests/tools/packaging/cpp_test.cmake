@@ -44,7 +44,7 @@ run(${CMAKE_COMMAND} --build ${folder}/build)
 run(${folder}/build/game)
 expect("outcome: none\nperft 3: 30722\n")
 run(${folder}/build/game tiledsquares $-f3 %-d5 Nf3)
-expect("rnbqkbnr/pppppppp/8/3%4/8/5N2/PPPPPPPP/RNBQKB$R b KQkq - 3 2")
+expect("\nrnbqkbnr/pppppppp/8/3%4/8/5N2/PPPPPPPP/RNBQKB$R b KQkq - 3 2")
 refuse(${folder}/build/game tensor Ne5)
 expect("Ne5")
 

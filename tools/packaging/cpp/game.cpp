@@ -21,7 +21,7 @@ int main(int argc, char** argv) {
         }
         game.play(move.value());
     }
-    std::cout << game.diagram() << game.fen() << '\n';
+    std::cout << game.diagram() << '\n' << game.fen() << '\n';
     for (const ricochet::MoveCode move : game.legal_moves()) {
         std::cout << game.to_san(move) << ' ';
     }
