@@ -5,8 +5,7 @@
     sbom.py --version VERSION --output FILE [PACKAGE-FILE...]
 
 Each package file becomes a package with its SHA-256, and says which libraries are in it (static programs) or are needed
-beside it. The libraries' versions are those of Debian's packages on this machine, where the release is built. Names of
-files that do not exist are left out: they come from patterns that fit nothing.
+beside it. The libraries' versions are those of Debian's packages on this machine, where the release is built.
 """
 
 import argparse
@@ -35,6 +34,8 @@ class Library:
     in_headers: bool
     # Whether static programs use it at all; ricochet-board alone needs the others.
     in_static: bool = True
+    # What of it is linked, as its package's copyright file names it.
+    files: tuple[str, ...] = ("*",)
 
 
 LIBRARIES = (
@@ -48,7 +49,8 @@ LIBRARIES = (
 )
 # What the package for JavaScript and the board as one file have in them: with emscripten's own libraries of C and C++.
 WASM_LIBRARIES = (
-    Library("emscripten", "emscripten", "MIT", "https://emscripten.org", False),
+    Library("emscripten", "emscripten", "MIT", "https://emscripten.org", False, files=("*", *(
+        f"system/lib/{part}" for part in ("libc/musl/*", "libcxx/*", "libcxxabi/*", "libunwind/*", "compiler-rt/*", "dlmalloc.c")))),
     *(library for library in LIBRARIES if library.name in ("fmt", "nlohmann-json")),
 )
 # What the wheel has in it, as far as Linux has not.
@@ -145,7 +147,8 @@ def relations_of(file):
         return [("STATIC_LINK", library) for library in WINDOWS_LIBRARIES]
     if file.suffix == ".whl":
         return [*(("STATIC_LINK", library) for library in PYTHON_LIBRARIES),
-                *(("DYNAMIC_LINK", library) for library in LIBRARIES if library.name in ("glibc", "zstd"))]
+                *(({"glibc": "DYNAMIC_LINK", "zstd": "CONTAINS"}[library.name], library) for library in LIBRARIES
+                  if library.name in ("glibc", "zstd"))]
     if "-linux-" in file.name:
         return [("STATIC_LINK", library) for library in LIBRARIES if library.in_static]
     return []
@@ -192,7 +195,7 @@ def main():
     parser.add_argument("files", nargs="*", metavar="PACKAGE-FILE")
     arguments = parser.parse_args()
     try:
-        files = [file for file in map(pathlib.Path, sorted(arguments.files)) if file.is_file()]
+        files = [pathlib.Path(name) for name in sorted(arguments.files)]
         text = json.dumps(document(arguments.version, files), indent=2, sort_keys=True) + "\n"
         output = pathlib.Path(arguments.output)
         unfinished = output.with_name(output.name + ".part")

@@ -16,6 +16,9 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 # All that is made lies in the clone's folder of builds, or where tools/release wants it.
 BUILD = Path(os.environ.get("RICOCHET_PIP_BUILD", ROOT / "build" / "pip"))
+# Where the wheel is for other machines: its platform, with the libraries that not each has.
+PLATFORM = os.environ.get("RICOCHET_PIP_PLATFORM")
+HOME = os.environ.get("RICOCHET_HOMEPAGE")
 
 
 def version():
@@ -39,6 +42,10 @@ class BuildByCMake(build_ext):
         target.parent.mkdir(parents=True, exist_ok=True)
         module, = (folder / "python" / "ricochet").glob("_core.*.so")
         shutil.copy2(module, target)
+        if PLATFORM:
+            needed = subprocess.run(["ldd", module], check=True, capture_output=True, text=True).stdout
+            shutil.copy2(re.search(r"libzstd\S+ => (\S+)", needed)[1], target.parent)
+            shutil.copy2(os.environ["RICOCHET_PIP_NOTICES"], target.parent / "NOTICES.txt")
 
 
 BUILD.mkdir(parents=True, exist_ok=True)
@@ -46,13 +53,17 @@ setup(
     name="ricochet",
     version=version(),
     description="Tensor Chess and Tiled Squares Chess: rules, pictures, PGN, and the engine Ricochet",
+    long_description=(HERE / "README.md").read_text(encoding="utf-8"),
+    long_description_content_type="text/markdown",
     license="GPL-3.0-or-later",
+    **({"url": HOME} if HOME else {}),
     python_requires=">=3.10",
     packages=["ricochet"],
     package_dir={"ricochet": "ricochet"},
     package_data={"ricochet": ["py.typed", "*.pyi"]},
     ext_modules=[Extension("ricochet._core", sources=[])],
     cmdclass={"build_ext": BuildByCMake},
-    options={"build": {"build_base": str(BUILD / "setuptools")}, "egg_info": {"egg_base": str(BUILD)}},
+    options={"build": {"build_base": str(BUILD / "setuptools")}, "egg_info": {"egg_base": str(BUILD)},
+             **({"bdist_wheel": {"plat_name": PLATFORM}} if PLATFORM else {})},
     zip_safe=False,
 )

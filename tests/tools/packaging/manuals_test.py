@@ -59,6 +59,8 @@ class Pages(Folder):
         for name, command in commands():
             page = (self.folder / f"pages/{name}.1").read_text(encoding="utf-8").replace("\\-", "-")
             self.assertIn("Ricochet 1.2.3", page)
+            self.assertRegex(page, rf"(?m)^\.TH {name.upper()} \"1\"")
+            self.assertRegex(page, rf"(?m)^\.SH NAME\n{name} - \w")
             self.assertIn("ricochet-analyse", page.partition(".SH \"SEE ALSO\"")[2])
             text = subprocess.run([*command, "--help"], capture_output=True, text=True, check=True).stdout
             for option in re.findall(r"^  (?:-\w,)?--([\w-]+)", text, re.MULTILINE):

@@ -26,7 +26,7 @@ class Ingredients(unittest.TestCase):
             file.write_text(file.name, encoding="utf-8")
         output = self.folder / "list.json"
         subprocess.run([sys.executable, "-B", ROOT / "tools/packaging/sbom.py", "--version", "1.2.3", "--output", output,
-                        *files, self.folder / "none.zip"], check=True, env={**os.environ, "SOURCE_DATE_EPOCH": "86400"})
+                        *files], check=True, env={**os.environ, "SOURCE_DATE_EPOCH": "86400"})
         return json.loads(output.read_text(encoding="utf-8"))
 
     def test_every_file_has_its_digest_and_its_libraries(self):
@@ -36,7 +36,6 @@ class Ingredients(unittest.TestCase):
         packages = {package["name"]: package for package in made["packages"]}
         for name in ("r-1.2.3-linux-x86-64.tar.xz", "r_1.2.3_amd64.deb"):
             self.assertEqual(packages[name]["checksums"][0]["checksumValue"], hashlib.sha256(name.encode()).hexdigest())
-        self.assertNotIn("none.zip", packages)
         relations = {(each["spdxElementId"], each["relationshipType"], each["relatedSpdxElement"]) for each in made["relationships"]}
         tar, deb = "SPDXRef-r-1.2.3-linux-x86-64.tar.xz", "SPDXRef-r-1.2.3-amd64.deb"
         self.assertIn((tar, "STATIC_LINK", "SPDXRef-glibc"), relations)
@@ -57,7 +56,7 @@ class Ingredients(unittest.TestCase):
             self.assertIn("emscripten", [package["name"] for package in made["packages"]])
 
     def test_the_wheel_and_the_programs_for_windows_name_what_is_in_them(self):
-        for name, inside, not_inside in (("r-1.2.3-cp311-cp311-linux_x86_64.whl", {"pybind11", "zstd", "fmt"}, {"CLI11", "cpp-httplib"}),
+        for name, inside, not_inside in (("r-1.2.3-cp311-cp311-manylinux_2_36_x86_64.whl", {"pybind11", "zstd", "fmt"}, {"CLI11", "cpp-httplib"}),
                                          ("r-1.2.3-windows-x86-64.zip", {"mingw-w64", "CLI11", "fmt", "nlohmann-json"}, {"glibc", "zstd"})):
             names = {package["name"] for package in self.list_of(name)["packages"]}
             self.assertLessEqual(inside, names)
@@ -71,6 +70,40 @@ class Ingredients(unittest.TestCase):
             self.assertIn(each["relatedSpdxElement"], names)
             self.assertIn(each["spdxElementId"], [*names, "SPDXRef-DOCUMENT"])
         self.assertNotIn("cpp-httplib", [package["name"] for package in made["packages"]])
+
+
+class Notices(unittest.TestCase):
+    def notices(self, name, **more):
+        return subprocess.run([sys.executable, "-B", ROOT / "tools/packaging/notices.py", name], capture_output=True, text=True,
+                              check=False, env={**os.environ, **more})
+
+    def test_each_package_has_the_notices_of_what_is_in_it(self):
+        for name, holders, others in (("r_1_amd64.deb", ("University of Cincinnati", "Niels Lohmann"), ("Zverovich", "Meta Platforms")),
+                                      ("r-1-linux-x86-64.tar.xz", ("Zverovich", "Lohmann", "Meta Platforms", "Runtime Library Exception"), ())):
+            said = self.notices(name)
+            if "is missing" in said.stderr:
+                self.skipTest(said.stderr)
+            self.assertEqual((said.returncode, said.stderr), (0, ""))
+            self.assertRegex(said.stdout[:500], r"GNU General Public License, version 3")
+            self.assertRegex(said.stdout[:500], r"source code is ricochet-[0-9.]+-source.tar.xz, published with this package")
+            for holder in holders:
+                self.assertTrue(holder in said.stdout, f"{name}: {holder}")
+            for other in others:
+                self.assertFalse(other in said.stdout, f"{name}: {other}")
+            # Each licence has its text.
+            for text in ("Redistribution and use in source and binary forms", "Permission is hereby granted, free of charge"):
+                self.assertTrue(text in said.stdout, f"{name}: {text}")
+
+    def test_the_source_is_where_the_project_lives(self):
+        said = self.notices("r_1_amd64.deb", RICOCHET_HOMEPAGE="https://example.org/ricochet")
+        if said.returncode != 0:
+            self.skipTest(said.stderr)
+        self.assertIn("published at https://example.org/ricochet.", said.stdout)
+
+    def test_a_name_of_no_package_has_none(self):
+        said = self.notices("ricochet.iso")
+        self.assertEqual((said.returncode, said.stdout), (1, ""))
+        self.assertEqual(said.stderr, "notices.py: ricochet.iso is the name of no kind of package\n")
 
 
 class Release(unittest.TestCase):

@@ -89,8 +89,18 @@ const REFERENCES = [
   [/"(\/assets\/[^"]+\.svg)"/g, (_, address) => `"${dataUrl(fileOf(address), 'image/svg+xml')}"`],
 ];
 
+/// The page, with the licences of what this file has in it.
+function pageWithNotices() {
+  const page = text(join(TOOLS, 'board/page/index.html'));
+  const notices = execFileSync('python3', ['-B', join(TOOLS, 'packaging/notices.py'), 'ricochet.html'], { encoding: 'utf8' })
+    .replace(/[&<>]/g, letter => `&#${letter.charCodeAt(0)};`);
+  const told = page.replace(/<details hidden>(.*<pre id="licences">)/, (_, start) => `<details>${start}${notices}`);
+  if (told === page) throw new Error('index.html has no place for the licences');
+  return asReferences(told);
+}
+
 async function pack(build) {
-  const page = asReferences(text(join(TOOLS, 'board/page/index.html')));
+  const page = pageWithNotices();
   let main = null;
   let packed = page.replace(/\s*<script type="module" src="([^"]+)"><\/script>/, (_, address) => {
     main = fileOf(address);

@@ -42,7 +42,7 @@ make_package() {
         "-DRICOCHET_ZSTD_LIBRARY=$work/zstd/usr/lib/aarch64-linux-gnu/libzstd.a" -- "${static_targets[@]}"
     rm -rf "${work:?}/stage/$name"
     install_into arm64 "$work/stage/$name"
-    add_licences "$work/stage/$name"
+    write_notices "$name.tar.xz" "$work/stage/$name/share/doc/ricochet/NOTICES.txt"
     try_programs "$work/stage/$name"
     pack_folder "$work/stage/$name" "$output/$name.tar.xz"
 }

@@ -7,6 +7,18 @@ links_of() {
     grep -oE '\]\([^)#:]+' "$1" | cut -c 3- | grep -v '^tools/lab/' | sort --unique
 }
 
+# complete PACKAGE-NAME FOLDER: adds what Debian's policy asks of a package that lies unpacked in a folder.
+complete() {
+    local documents=$2/usr/share/doc/ricochet-chess
+    write_notices "$1" "$documents/copyright"
+    {
+        printf 'ricochet-chess (%s) unstable; urgency=medium\n\n  * CHANGELOG.md lists the changes.\n\n' "$version"
+        printf ' -- %s  %s\n' "$(sed -n 's/^Maintainer: //p' "$2/DEBIAN/control")" "$(date --rfc-email --date="@$SOURCE_DATE_EPOCH")"
+    } | gzip -9n >"$documents/changelog.gz"
+    gzip -9n "$2"/usr/share/man/man1/*.1
+    (cd "$2" && find usr -type f -print0 | LC_ALL=C sort -z | xargs -0 md5sum >DEBIAN/md5sums)
+}
+
 # try_programs PACKAGE: unpacks it and uses what is in it, with this machine's libraries.
 try_programs() {
     local elsewhere bin program file
@@ -18,7 +30,7 @@ try_programs() {
         expect_bench "deb" env -i "$bin/ricochet"
         for program in ricochet-{analyse,board,match,explore,tables}; do
             "$bin/$program" --version >&2
-            [[ -s usr/share/man/man1/$program.1 ]] || die "deb: $program has no manual page"
+            [[ -s usr/share/man/man1/$program.1.gz ]] || die "deb: $program has no manual page"
         done
         try_tables "deb" env -i "$bin/ricochet-tables" "$bin/ricochet"
         cd usr/share/doc/ricochet-chess || exit
@@ -40,7 +52,10 @@ make_package() {
     made=("$work"/deb-package/*.deb)
     # Packed again, since CPack lets the times of this build into it.
     dpkg-deb --raw-extract "${made[0]}" "$unpacked"
+    complete "$(basename "${made[0]}")" "$unpacked"
     find "$unpacked" -exec touch --no-dereference --date="@$SOURCE_DATE_EPOCH" {} +
     dpkg-deb --root-owner-group --threads-max=1 -Zxz --build "$unpacked" "$output/$(basename "${made[0]}")" >&2
     try_programs "$output/$(basename "${made[0]}")"
+    need lintian lintian
+    lintian --fail-on error,warning "$output/$(basename "${made[0]}")" >&2 || die "deb: lintian has findings"
 }

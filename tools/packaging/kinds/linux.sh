@@ -53,7 +53,7 @@ make_package() {
     configure_and_build static -DRICOCHET_STATIC=ON "-DRICOCHET_PARTS=$(IFS=";"; printf "%s" "${parts[*]}")" -- "${static_targets[@]}"
     rm -rf "${work:?}/stage/$name"
     install_into static "$work/stage/$name"
-    add_licences "$work/stage/$name"
+    write_notices "$name.tar.xz" "$work/stage/$name/share/doc/ricochet/NOTICES.txt"
     try_programs "$work/stage/$name"
     pack_folder "$work/stage/$name" "$output/$name.tar.xz"
 }

@@ -9,7 +9,13 @@ try_wheel() {
     said=$(
         cd "$elsewhere" || exit
         "$python" -m venv venv >&2 && venv/bin/pip install --quiet --no-index --disable-pip-version-check "$1" >&2 || exit
-        ! ldd venv/lib/python3*/site-packages/ricochet/_core.*.so | grep -E 'fmt|stdc' >&2 || exit
+        # What manylinux allows, and what the wheel brings along.
+        ! ldd venv/lib/python3*/site-packages/ricochet/_core.*.so |
+            grep -vE 'linux-vdso|ld-linux|lib(c|m|gcc_s|stdc\+\+|pthread|dl|rt)\.so|/site-packages/ricochet/' >&2 || exit
+        for file in LICENSE METADATA; do
+            [[ -s $(echo venv/lib/python3*/site-packages/ricochet-*.dist-info/"$file") ]] || exit
+        done
+        [[ -s $(echo venv/lib/python3*/site-packages/ricochet/NOTICES.txt) ]] || exit
         venv/bin/python "$root/tests/conformance/conformance_test.py" >&2 || exit
         venv/bin/python - <<'END'
 import ricochet
@@ -35,10 +41,13 @@ make_package() {
     [[ -e /usr/include/pybind11/pybind11.h ]] || missing+=(pybind11-dev)
     compgen -G '/usr/include/python3*/Python.h' >/dev/null || missing+=(python3-dev)
     ((${#missing[@]} == 0)) || install_packages "${missing[@]}"
-    # Any machine's pip may install it: it contains what not every Linux has. zstd is one, and Debian's archive of it fits into
-    # no shared library.
+    # Any machine's pip may install it: it contains what not every Linux has. Debian's archive of zstd fits into no shared
+    # library, so the shared one comes along. It needs the C library of this machine, or a newer one.
+    export RICOCHET_PIP_PLATFORM RICOCHET_PIP_NOTICES=$work/NOTICES.txt
+    RICOCHET_PIP_PLATFORM=manylinux_$(getconf GNU_LIBC_VERSION | sed 's/^glibc //; s/\./_/')_x86_64
+    write_notices "ricochet-$version.whl" "$RICOCHET_PIP_NOTICES"
     settings=(-DRICOCHET_NATIVE=OFF -DRICOCHET_UNITY=OFF "${optimisation[@]}" "-DCMAKE_MODULE_PATH=$root/tools/packaging/static"
-        "-DCMAKE_MODULE_LINKER_FLAGS=-static-libstdc++ -static-libgcc -s"
+        "-DCMAKE_MODULE_LINKER_FLAGS=-static-libstdc++ -static-libgcc -s" "-DCMAKE_BUILD_RPATH=\$ORIGIN"
         "-DCMAKE_CXX_FLAGS=-ffile-prefix-map=$root/= -ffile-prefix-map=$work/python/=build/")
     rm -rf "$work/wheel"
     CMAKE_ARGS=$(printf '%q ' "${settings[@]}") RICOCHET_PIP_BUILD=$work/python "$python" -m pip wheel "${pip_options[@]}" \

@@ -2,15 +2,7 @@
 # shellcheck shell=bash disable=SC2154  # sourced by tools/release
 # Windows on x86-64: the engine and the manager of matches, without tables of endings
 
-# add_windows_licences FOLDER: as add_licences, of what Debian's mingw-w64 puts into programs.
-add_windows_licences() {
-    local package
-    for package in g++-mingw-w64-x86-64-posix mingw-w64-x86-64-dev libcli11-dev libfmt-dev nlohmann-json3-dev; do
-        cp -L "/usr/share/doc/$package/copyright" "$1/$package.txt" || die "/usr/share/doc/$package/copyright is missing"
-    done
-}
-
-# try_programs FOLDER: counts and plays by wine, in a folder outside this tree.
+# try_programs FOLDER: counts and plays by wine, in a folder that knows nothing of this tree.
 try_programs() {
     local elsewhere said
     elsewhere=$(mktemp -d)
@@ -34,14 +26,14 @@ make_package() {
     configure_and_build windows "-DCMAKE_TOOLCHAIN_FILE=$root/cmake/windows.cmake" -- ricochet ricochet-match
     stage=$work/stage/$name
     rm -rf "$stage"
-    mkdir -p "$stage/licences"
+    mkdir -p "$stage"
     for program in ricochet ricochet-match; do
         x86_64-w64-mingw32-strip -o "$stage/$program.exe" "$work/windows/$program.exe"
     done
     cp "$root/tools/README.md" "$stage/MATCHES.md"
     cp "$root/engine/PROTOCOL.md" "$root/movegen/RULES.md" "$root/movegen/RULES-TILED.md" "$stage"
     cp "$root/LICENSE" "$stage/LICENSE.txt"
-    add_windows_licences "$stage/licences"
+    write_notices "$name.zip" "$stage/NOTICES.txt"
     try_programs "$stage"
     zip_folder "$stage" "$output/$name.zip"
 }

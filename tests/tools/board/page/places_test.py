@@ -25,6 +25,15 @@ class Places(BoardTest):
         self.assertEqual(self.notices(), [])
         self.assertEqual(len(self.page.moves()), 2)
 
+    @only_if(FILE)
+    def test_the_one_file_has_its_licence_the_place_of_its_source_and_the_licences_of_its_libraries(self):
+        self.page.press("#open-help")
+        self.assertIn("GNU General Public License, version 3", self.page.text("#help-dialog"))
+        self.page.press("#help-dialog summary")
+        wait_for("the licences are shown", lambda: "-source.tar.xz" in self.page.text("#licences"))
+        for library in ("emscripten", "fmt", "nlohmann-json"):
+            self.assertIn(library, self.page.text("#licences"))
+
     def test_without_a_database_it_plays_and_says_that_games_are_not_kept(self):
         for script in (REFUSED_DATABASE, NO_DATABASE, NO_STORAGE):
             self.page.open_fresh()

@@ -189,6 +189,8 @@ export const ENGLISH_PAGE = {
 
   'help.title': 'Rules',
   'help.print': 'Print',
+  'help.licence': 'Ricochet is free software under the GNU General Public License, version 3 or later. It comes without any warranty.',
+  'help.notices': 'Source code, and the licences of the libraries in this file',
   'help.games': 'Rules of',
 
   'browser.lacks': 'This browser lacks {what}, which the board needs: open it in Chromium 97, Firefox 113, Safari 16.4 or a newer one.',

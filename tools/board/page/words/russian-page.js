@@ -190,6 +190,8 @@ export const RUSSIAN_PAGE = {
 
   'help.title': 'Правила',
   'help.print': 'Печать',
+  'help.licence': 'Ricochet — свободная программа под лицензией GNU General Public License версии 3 или новее. Гарантий нет никаких.',
+  'help.notices': 'Исходный код и лицензии библиотек в этом файле',
   'help.games': 'Правила игры',
 
   'browser.lacks': 'В этом браузере нет {what}, а без этого доска не работает: откройте её в Chromium 97, Firefox 113, Safari 16.4 или новее.',
