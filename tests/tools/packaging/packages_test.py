@@ -6,6 +6,7 @@ import hashlib
 import json
 import os
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -104,6 +105,42 @@ class Notices(unittest.TestCase):
         said = self.notices("ricochet.iso")
         self.assertEqual((said.returncode, said.stdout), (1, ""))
         self.assertEqual(said.stderr, "notices.py: ricochet.iso is the name of no kind of package\n")
+
+
+class Hosted(unittest.TestCase):
+    def workflow(self, name):
+        return (ROOT / ".github/workflows" / name).read_text(encoding="utf-8")
+
+    def test_actions_and_images_are_pinned_by_hash(self):
+        for name in ("ci.yml", "release.yml"):
+            text = self.workflow(name)
+            used = re.findall(r"(?:uses|image): (\S+)", text)
+            self.assertGreaterEqual(len(used), 4)
+            for one in used:
+                self.assertRegex(one, r"@[0-9a-f]{40}$|@sha256:[0-9a-f]{64}$")
+            self.assertNotRegex(text, r"container: \S")
+
+    def test_each_kind_is_made_by_a_job_that_may_write_nothing(self):
+        text = self.workflow("release.yml")
+        kinds = re.search(r"kind: \[(.*)\]", text)[1].split(", ")
+        self.assertEqual(kinds, sorted(file.stem for file in (ROOT / "tools/packaging/kinds").glob("*.sh")))
+        head, _, jobs = text.partition("\njobs:\n")
+        self.assertIn("\npermissions:\n  contents: read\n", head)
+        jobs = re.split(r"(?m)^  (?=\w)", jobs)[1:]
+        self.assertEqual({job.partition(":")[0]: re.findall(r"([\w-]+): write", job) for job in jobs},
+                         {"notes": [], "packages": [], "publish": ["contents"], "page": ["pages", "id-token"]})
+
+    def test_notes_are_those_of_one_version_with_its_day(self):
+        def notes(version):
+            return subprocess.run([ROOT / "tools/packaging/release_notes.sh", version], capture_output=True, text=True, check=False)
+
+        changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+        for version, day in re.findall(r"^## (\S+) \((\d+-\d+-\d+)\)$", changes, re.MULTILINE):
+            said = notes(version)
+            self.assertIn(said.stdout, changes.replace("\n\n\n", "\n\n"), day)
+            self.assertNotIn("## ", said.stdout)
+        said = notes("9.9.9")
+        self.assertEqual((said.returncode, said.stderr), (1, "release_notes.sh: CHANGELOG.md has no section '## 9.9.9 (DAY)'\n"))
 
 
 class Release(unittest.TestCase):

@@ -6,16 +6,15 @@
 try_board_file() {
     local place
     expect_bench "html" node "$root/tools/packaging/run_board_file.mjs" "$1"
-    if have chromium && have chromedriver && /usr/bin/python3 -c 'import selenium' 2>/dev/null; then
-        place=$work/board-file
-        mkdir -p "$place"
-        (
-            cd "$root/tests/tools/board/page" || exit
-            RICOCHET_BOARD_FILE=$1 /usr/bin/python3 -B run.py places "$place" >&2
-        ) || die "html: the page does not do what it should, in Chromium"
-    else
-        say "html: not opened, since chromium, chromium-driver or python3-selenium is missing"
-    fi
+    need chromium chromium
+    need chromedriver chromium-driver
+    /usr/bin/python3 -c 'import selenium' 2>/dev/null || install_packages python3-selenium
+    place=$work/board-file
+    mkdir -p "$place"
+    (
+        cd "$root/tests/tools/board/page" || exit
+        RICOCHET_BOARD_FILE=$1 /usr/bin/python3 -B run.py places "$place" >&2
+    ) || die "html: the page does not do what it should, in Chromium"
 }
 
 make_package() {
