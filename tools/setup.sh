@@ -113,6 +113,9 @@ ensure_packages() {
         mapfile -t -O "${#missing[@]}" missing < <("missing_for_$part")
     done
     ((${#missing[@]} == 0)) || install_packages "${missing[@]}"
+    # Without it the board's page loads its modules one by one.
+    [[ " ${parts[*]} " != *" board "* ]] || have esbuild || apt_get install --yes --no-install-recommends esbuild >/dev/null ||
+        say "going on without esbuild"
     version=$(cmake --version | sed -n 's/^cmake version //p')
     [[ $(printf '%s\n' 3.25 "$version" | sort -V | head -n 1) == 3.25 ]] ||
         die "CMake $version is too old: 3.25 or newer is needed, see https://cmake.org/download"

@@ -474,6 +474,13 @@ class StartScripts(unittest.TestCase):
             (machine.folder / "no-network").touch()
             self.assert_one_line(machine.run(script, *usual_arguments(script)), script, "could not install", "Failed to fetch")
 
+    def test_the_board_is_built_without_what_it_can_do_without(self):
+        machine = self.machine(*BOARD)
+        (machine.folder / "no-network").touch()
+        result = self.run_and_check(machine, "play")
+        self.assertEqual(machine.asked(), {"esbuild"})
+        self.assertIn("tools/play: going on without esbuild\n", result.stderr)
+
     def test_an_installation_that_was_killed_is_finished_first(self):
         machine = self.machine()
         write(machine.folder / "dpkg/updates/0001", "")

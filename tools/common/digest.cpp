@@ -122,6 +122,23 @@ std::string sha256(std::string_view text) {
     return digest.finish();
 }
 
+std::string sha256_base64(std::string_view text) {
+    constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    // Six bits a letter of 32 bytes: three hexadecimal digits make two letters, and one digit is left over.
+    std::string digits = sha256(text);
+    constexpr std::size_t portion = 3;
+    digits.resize((digits.size() + portion - 1) / portion * portion, '0');
+    std::string found;
+    for (std::size_t i = 0; i < digits.size(); i += portion) {
+        const unsigned long bits = std::stoul(digits.substr(i, portion), nullptr, 16);
+        found += letters[bits >> 6U];
+        found += letters[bits & 63U];
+    }
+    // Of the last two letters the second has no bit of the digest.
+    found.back() = '=';
+    return found;
+}
+
 Result<std::string> sha256_of_file(const std::string& path) {
     std::ifstream file(path, std::ios::binary);
     Sha256 digest;

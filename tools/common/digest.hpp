@@ -13,6 +13,8 @@ namespace ricochet::tools {
 
 /// Returns the SHA-256 of a text (FIPS 180-4) in 64 hexadecimal digits.
 std::string sha256(std::string_view text);
+/// The same in base 64, as content security policies have it.
+std::string sha256_base64(std::string_view text);
 
 /// The same of a file's content, what `sha256sum FILE` prints. The error where it cannot be read.
 Result<std::string> sha256_of_file(const std::string& path);

@@ -82,8 +82,9 @@ function elementsOf(name, target, build) {
 /// The element that holds the puzzles.
 const puzzles = () => packedElement('puzzles-text', readFileSync(join(TOOLS, 'board/page/puzzles/puzzles.jsonl')));
 
-// What the head refers to, each written out in its place.
+// What the head refers to, each written out in its place. What can be kept as an app comes from a server.
 const REFERENCES = [
+  [/\s*<link rel="manifest"[^>]*>/g, () => ''],
   [/<link rel="stylesheet" href="([^"]+)">/g, (_, address) => `<style>${minified(fileOf(address), 'css')}</style>`],
   [/<script src="([^"]+)"><\/script>/g, (_, address) => `<script>${inline(minified(fileOf(address), 'js'), address)}</script>`],
   [/"(\/assets\/[^"]+\.svg)"/g, (_, address) => `"${dataUrl(fileOf(address), 'image/svg+xml')}"`],

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <optional>
+#include <map>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -10,12 +11,16 @@
 
 namespace ricochet::tools::board {
 
-/// A file of the page.
+/// What a browser is sent: a file of the page, or the page itself.
 struct Asset {
+    Asset(std::string text, const char* type);
+
     std::string content;
+    /// The same by gzip; empty where that saves nothing, or the build has no zlib.
+    std::string packed;
     const char* media_type;
-    /// Whether its content never changes at this address.
-    bool is_lasting;
+    /// A digest of the content, as HTTP writes it.
+    std::string entity_tag;
 };
 
 /// The page's files: those built into the program, or those of a folder while the page is being worked on.
@@ -26,17 +31,22 @@ public:
     explicit Assets(std::string folder);
 
     /// A file by its path below `tools/`, such as `board/page/main.js`: plain names (letters, digits, `-`, `_`
-    /// and `.`, not first a dot) with a slash between two, and a known ending. Nothing for every other path,
+    /// and `.`, not first a dot) with a slash between two, and a known ending. Null for every other path,
     /// however it is spelt, and where there is no such file. Behind `prefix()` too.
-    [[nodiscard]] std::optional<Asset> find(std::string_view name) const;
+    [[nodiscard]] std::shared_ptr<const Asset> find(std::string_view name) const;
 
     /// What stands before the names of files that a browser may keep: a digest of all files, and a slash. Empty
     /// for those of a folder.
     [[nodiscard]] const std::string& prefix() const { return prefix_; }
+    /// Whether what this name stands for never changes: it begins with the prefix.
+    [[nodiscard]] bool is_lasting(std::string_view name) const {
+        return !prefix_.empty() && name.starts_with(prefix_);
+    }
 
 private:
     std::string folder_;
     std::string prefix_;
+    std::map<std::string, std::shared_ptr<const Asset>, std::less<>> embedded_;
 };
 
 /// The page's files that were built in (CMakeLists.txt).

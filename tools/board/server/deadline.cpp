@@ -32,8 +32,8 @@ std::optional<std::pair<std::uint32_t, int>> end_of(int descriptor, NameOfEnd na
 
 }  // namespace
 
-RequestDeadline::RequestDeadline(int port, Milliseconds allowed)
-    : port_(port), allowed_(allowed), thread_([this] { watch(); }) {}
+RequestDeadline::RequestDeadline(int port, Milliseconds allowed, Milliseconds rest)
+    : port_(port), allowed_(allowed), rest_(rest), thread_([this] { watch(); }) {}
 
 RequestDeadline::~RequestDeadline() {
     {
@@ -45,12 +45,27 @@ RequestDeadline::~RequestDeadline() {
 }
 
 void RequestDeadline::request_read(const std::string& remote_address, int remote_port) {
+    expect_by(remote_address, remote_port, TimePoint::max());
+}
+
+void RequestDeadline::answered(const std::string& remote_address, int remote_port) {
+    expect_by(remote_address, remote_port, Clock::now() + rest_ + allowed_);
+}
+
+void RequestDeadline::end_all() {
+    for (const auto& [other, descriptor] : connections()) {
+        end(descriptor, other);
+    }
+}
+
+void RequestDeadline::expect_by(const std::string& remote_address, int remote_port, TimePoint until) {
     in_addr address{};
     if (::inet_pton(AF_INET, remote_address.c_str(), &address) != 1) {
         return;
     }
     const std::lock_guard lock(mutex_);
-    read_.emplace(ntohl(address.s_addr), remote_port);
+    const End other(ntohl(address.s_addr), remote_port);
+    known_.try_emplace(other, Times{Clock::now(), until}).first->second.until = until;
 }
 
 void RequestDeadline::watch() {
@@ -61,46 +76,43 @@ void RequestDeadline::watch() {
 }
 
 void RequestDeadline::check() {
-    const std::set<Connection> now = connections();
-    std::erase_if(first_seen_, [&now](const auto& seen) { return !now.contains(seen.first); });
-    std::set<End> ends;
-    for (const Connection& connection : now) {
-        ends.insert(connection.second);
-        const TimePoint since = first_seen_.try_emplace(connection, Clock::now()).first->second;
-        if (!read_.contains(connection.second) && Clock::now() - since > allowed_) {
-            end(connection);
+    const std::map<End, int> now = connections();
+    std::erase_if(known_, [&now](const auto& known) { return !now.contains(known.first); });
+    const TimePoint time = Clock::now();
+    for (const auto& [other, descriptor] : now) {
+        if (known_.try_emplace(other, Times{time, time + allowed_}).first->second.until < time) {
+            end(descriptor, other);
         }
     }
-    std::erase_if(read_, [&ends](const End& end) { return !ends.contains(end); });
     end_surplus(now);
 }
 
-void RequestDeadline::end_surplus(const std::set<Connection>& now) {
-    std::map<std::uint32_t, std::vector<Connection>> by_machine;
-    for (const Connection& connection : now) {
-        if (const std::uint32_t machine = connection.second.first; machine >> 24U != IN_LOOPBACKNET) {
-            by_machine[machine].push_back(connection);
+void RequestDeadline::end_surplus(const std::map<End, int>& now) {
+    std::map<std::uint32_t, std::vector<End>> by_machine;
+    for (const auto& [other, descriptor] : now) {
+        if (other.first >> 24U != IN_LOOPBACKNET) {
+            by_machine[other.first].push_back(other);
         }
     }
     for (auto& [machine, open] : by_machine) {
-        std::stable_sort(open.begin(), open.end(), [this](const Connection& one, const Connection& other) {
-            return first_seen_.at(one) < first_seen_.at(other);
+        std::stable_sort(open.begin(), open.end(), [this](const End& one, const End& other) {
+            return known_.at(one).first_seen < known_.at(other).first_seen;
         });
         for (std::size_t i = most_connections; i < open.size(); ++i) {
-            end(open[i]);
+            end(now.at(open[i]), open[i]);
         }
     }
 }
 
-void RequestDeadline::end(const Connection& connection) {
+void RequestDeadline::end(int descriptor, const End& other) {
     // Of a connection that is gone meanwhile the descriptor may be another's: its other end tells.
-    if (end_of(connection.first, ::getpeername) == connection.second) {
-        ::shutdown(connection.first, SHUT_RDWR);
+    if (end_of(descriptor, ::getpeername) == other) {
+        ::shutdown(descriptor, SHUT_RDWR);
     }
 }
 
-std::set<RequestDeadline::Connection> RequestDeadline::connections() const {
-    std::set<Connection> found;
+std::map<RequestDeadline::End, int> RequestDeadline::connections() const {
+    std::map<End, int> found;
     std::error_code error;
     for (const auto& entry : std::filesystem::directory_iterator("/proc/self/fd", error)) {
         const auto descriptor = parse_number<int>(entry.path().filename().string(), "descriptor", 0, INT32_MAX);
@@ -109,7 +121,7 @@ std::set<RequestDeadline::Connection> RequestDeadline::connections() const {
             continue;
         }
         if (const auto other = end_of(descriptor.value(), ::getpeername)) {
-            found.emplace(descriptor.value(), *other);
+            found.emplace(*other, descriptor.value());
         }
     }
     return found;

@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <map>
 #include <mutex>
-#include <set>
 #include <string>
 #include <thread>
 #include <utility>
@@ -22,36 +21,44 @@ public:
     /// Twice as many as a phone has with some tabs.
     static constexpr std::size_t most_connections = 24;
 
-    /// Watches the connections to a port of this process. `allowed` counts from when a connection is first seen
-    /// until its request has been read.
-    RequestDeadline(int port, Milliseconds allowed);
+    /// Watches the connections to a port of this process. `allowed` counts from when a connection is first
+    /// seen, or was last answered, until its request has been read; one that was answered may rest for `rest`
+    /// before.
+    RequestDeadline(int port, Milliseconds allowed, Milliseconds rest);
     ~RequestDeadline();
     RequestDeadline(const RequestDeadline&) = delete;
     RequestDeadline& operator=(const RequestDeadline&) = delete;
 
     /// The request of the connection from this end has been read: answering it may take its time.
     void request_read(const std::string& remote_address, int remote_port);
+    /// It has been answered: another may follow.
+    void answered(const std::string& remote_address, int remote_port);
+    /// Ends all connections.
+    void end_all();
 
 private:
     /// A machine's address and a port there.
     using End = std::pair<std::uint32_t, int>;
-    /// A descriptor and the connection's other end.
-    using Connection = std::pair<int, End>;
+    struct Times {
+        TimePoint first_seen;
+        /// When it is ended where no request has been read by then.
+        TimePoint until;
+    };
 
     void watch();
     void check();
-    static void end(const Connection& connection);
-    void end_surplus(const std::set<Connection>& now);
-    [[nodiscard]] std::set<Connection> connections() const;
+    void expect_by(const std::string& remote_address, int remote_port, TimePoint until);
+    static void end(int descriptor, const End& other);
+    void end_surplus(const std::map<End, int>& now);
+    [[nodiscard]] std::map<End, int> connections() const;
 
     int port_;
     Milliseconds allowed_;
+    Milliseconds rest_;
     std::mutex mutex_;
     std::condition_variable wake_;
     bool ending_ = false;
-    std::map<Connection, TimePoint> first_seen_;
-    /// The other ends of connections whose request has been read.
-    std::set<End> read_;
+    std::map<End, Times> known_;
     std::thread thread_;
 };
 

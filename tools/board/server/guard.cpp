@@ -50,6 +50,11 @@ std::optional<ApiError> refuse_body(const httplib::Request& request) {
     if (length && !parse_number<std::uint64_t>(*length, "Content-Length", 0, UINT64_MAX)) {
         return ApiError(400, "Content-Length is not a number", "Content-Length");
     }
+    // The library reads none of such a request, and would take it for the next one.
+    const bool has_none = request.method == "GET" || request.method == "HEAD";
+    if (has_none && length.value_or("0") != "0") {
+        return ApiError(400, fmt::format("a {} request has no body", request.method), "Content-Length");
+    }
     const bool is_beacon = request.path.starts_with("/api/sessions/") && request.path.ends_with("/close");
     if (request.method == "POST" && !is_beacon && !is_json(header(request, "Content-Type").value_or(""))) {
         return ApiError(415, "the request has to be of Content-Type application/json", "Content-Type");

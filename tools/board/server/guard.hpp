@@ -23,6 +23,7 @@ std::optional<ApiError> refuse_foreign(const httplib::Request& request, int port
 /// - a POST has to be `application/json`, which no form can send (415), its length known (411), and not
 ///   compressed, for what it unpacks to is not known (415). Only a session's `/close`, which beacons send, may
 ///   come with any type.
+/// - a GET or HEAD must have no body (400).
 /// Other methods than GET, HEAD, POST and DELETE (405), very long addresses (414) and parts of files (416) are
 /// refused too. Bodies that are too large are the HTTP library's business: it reads them to their end and
 /// forgets them.

@@ -23,14 +23,14 @@
 #include "tools/board/server/access.hpp"
 #include "tools/board/server/assets.hpp"
 #include "tools/board/server/book_requests.hpp"
+#include "tools/board/server/connection_threads.hpp"
 #include "tools/board/server/deadline.hpp"
+#include "tools/board/server/document.hpp"
 #include "tools/board/server/guard.hpp"
 #include "tools/board/server/network.hpp"
 #include "tools/board/server/questions.hpp"
 #include "tools/board/server/table_requests.hpp"
 #include "tools/common/json.hpp"
-#include "tools/common/page_json.hpp"
-#include "tools/picture/board_svg.hpp"
 
 namespace ricochet::tools::board {
 
@@ -39,13 +39,11 @@ namespace {
 constexpr const char* own_address = "127.0.0.1";
 constexpr const char* every_address = "0.0.0.0";
 constexpr const char* json_type = "application/json";
-constexpr std::string_view index = "board/page/index.html";
-/// Beside one thread for every session's event stream. Browsers open connections ahead of their needs, and
-/// each one has a thread while it lasts.
-constexpr std::size_t request_threads = 16;
-/// Where others in the network may ask, what they hold up must leave threads for this machine.
-constexpr std::size_t network_request_threads = 96;
-constexpr time_t request_timeout = 2;
+/// Far more than pages have: other machines get no more than `RequestDeadline::most_connections` each.
+constexpr std::size_t most_threads = 512;
+/// How long a connection is kept for another request, and for how many.
+constexpr std::chrono::seconds connection_rest{5};
+constexpr std::size_t most_requests = 1000;
 
 /// An engine's output need not be UTF-8.
 std::string as_text(const Json& json) {
@@ -60,6 +58,28 @@ void send(httplib::Response& response, std::string text, const char* type) {
                                   [content](std::size_t offset, std::size_t length, httplib::DataSink& sink) {
                                       return sink.write(content->data() + offset, length);
                                   });
+}
+
+/// Sends a file, packed where the browser unpacks it, or nothing where the browser has it.
+void send(const httplib::Request& request, httplib::Response& response, const Asset& asset) {
+    response.set_header("ETag", asset.entity_tag);
+    response.set_header("Vary", "Accept-Encoding");
+    if (header(request, "If-None-Match") == asset.entity_tag) {
+        response.status = 304;
+        return;
+    }
+    const bool is_packed = !asset.packed.empty() &&
+                           header(request, "Accept-Encoding").value_or("").find("gzip") != std::string::npos;
+    if (is_packed) {
+        response.set_header("Content-Encoding", "gzip");
+    }
+    send(response, is_packed ? asset.packed : asset.content, asset.media_type);
+}
+
+/// Sets a header that all answers have to another value in this one.
+void replace_header(httplib::Response& response, const char* name, const std::string& value) {
+    response.headers.erase(name);
+    response.set_header(name, value);
 }
 
 /// Not by a provider: the library asks whether an error has a body.
@@ -84,9 +104,7 @@ Phrase refusal_of_status(int status) {
 
 const httplib::Headers security_headers = {
     {"Cache-Control", "no-store"},
-    {"Content-Security-Policy",
-     "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'none'; "
-     "frame-ancestors 'none'"},
+    {"Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'"},
     {"Cross-Origin-Opener-Policy", "same-origin"},
     {"Cross-Origin-Resource-Policy", "same-origin"},
     // Firefox says nothing of where a beacon comes from to whom it may not name the page.
@@ -94,30 +112,6 @@ const httplib::Headers security_headers = {
     {"X-Content-Type-Options", "nosniff"},
     {"X-Frame-Options", "DENY"},
 };
-
-/// The page's document, with the pieces' shapes, and in its head the rows of all games, of which games there
-/// are books, how many pieces the tables know, if there are any, and that moves can be explained, by so many
-/// nodes.
-std::string with_rows(std::string document, const tables::Tables* known, const book::Books& books) {
-    std::string rows = script_element("variants", describe_variants());
-    if (!books.empty()) {
-        Json games = Json::array();
-        for (const auto& book : books.all()) {
-            games.push_back(name_of(book->variant()));
-        }
-        rows += script_element("books", games);
-    }
-    if (known != nullptr) {
-        rows += script_element("tables", {{"pieces", known->largest()}});
-    }
-    rows +=
-        script_element("explain", {{"least", Explanations::least_nodes}, {"most", Explanations::most_nodes}});
-    constexpr std::string_view body = "<body>";
-    if (const std::size_t at = document.find(body); at != std::string::npos) {
-        document.insert(at + body.size(), fmt::format("\n<div hidden>{}</div>", piece_shapes()));
-    }
-    return document.insert(std::min(document.find("</head>"), document.size()), rows);
-}
 
 /// Unlike the library's choice, no second server may share the port.
 void set_socket_options(socket_t socket) {
@@ -166,25 +160,34 @@ public:
     explicit HttpServer(const ServerSettings& settings)
         : settings_(settings),
           assets_(settings.assets),
+          document_(make_document(assets_, settings.tables.get(), settings.books)),
           keeper_(settings.sessions),
           explanations_(settings.tables) {
-        http_.new_task_queue = [this] {
-            return new httplib::ThreadPool(settings_.sessions.limit +
-                                           (settings_.lan ? network_request_threads : request_threads));
-        };
+        // The library deletes it at the end of `run`.
+        http_.new_task_queue = [this] { return threads_ = new ConnectionThreads(most_threads); };
         http_.set_default_headers(security_headers);
         http_.set_payload_max_length(longest_request);
-        // A connection kept open would keep a thread.
-        http_.set_keep_alive_max_count(1);
-        http_.set_keep_alive_timeout(request_timeout);
+        http_.set_keep_alive_max_count(most_requests);
+        http_.set_keep_alive_timeout(connection_rest.count());
+        // Head and body of an answer are sent one after the other: the second must not wait for a receipt of
+        // the first.
+        http_.set_tcp_nodelay(true);
         http_.set_socket_options(set_socket_options);
         http_.set_pre_routing_handler([this](const httplib::Request& request, httplib::Response& response) {
             return guard(request, response);
         });
-        http_.set_error_handler([](const httplib::Request&, httplib::Response& response) {
+        http_.set_error_handler([this](const httplib::Request&, httplib::Response& response) {
             if (response.body.empty()) {
                 answer(response, ApiError(response.status, refusal_of_status(response.status)));
             }
+            if (!threads_->is_read()) {
+                response.set_header("Connection", "close");
+            }
+        });
+        // Called when an answer has been sent.
+        http_.set_logger([this](const httplib::Request& request, const httplib::Response&) {
+            threads_->answered();
+            deadline_->answered(request.remote_addr, request.remote_port);
         });
         set_routes();
     }
@@ -210,7 +213,7 @@ public:
     }
 
     void run() override {
-        deadline_ = std::make_unique<RequestDeadline>(port_, settings_.request_deadline);
+        deadline_ = std::make_unique<RequestDeadline>(port_, settings_.request_deadline, connection_rest);
         http_.listen_after_bind();
         has_run_ = true;
     }
@@ -223,6 +226,8 @@ public:
             std::this_thread::sleep_for(Milliseconds(1));
         }
         http_.stop();
+        // Those that rest would be waited for.
+        deadline_->end_all();
     }
 
 private:
@@ -238,6 +243,9 @@ private:
     }
 
     std::optional<ApiError> refusal_of(const httplib::Request& request) {
+        if (threads_->is_broken()) {
+            return ApiError(400, refusal_of_status(400));
+        }
         const bool is_guest = network_ && !NetworkAccess::is_local(request);
         std::optional<ApiError> refusal =
             is_guest ? network_->refuse(request, Clock::now()) : refuse_foreign(request, port_);
@@ -247,6 +255,7 @@ private:
     /// A handler whose errors are answers too.
     httplib::Server::Handler handled(const httplib::Server::Handler& handler) {
         return [this, handler](const httplib::Request& request, httplib::Response& response) {
+            threads_->request_read();
             deadline_->request_read(request.remote_addr, request.remote_port);
             try {
                 handler(request, response);
@@ -272,10 +281,10 @@ private:
                       if (const auto cookie = network_ ? network_->cookie_for(request) : std::nullopt) {
                           response.set_header("Set-Cookie", *cookie);
                       }
-                      send_page(response);
+                      send_page(request, response);
                   }));
         http_.Get("/assets/(.*)", handled([this](const httplib::Request& request, httplib::Response& response) {
-                      send_asset(request.matches[1], response);
+                      send_asset(request, response);
                   }));
         set_question_routes();
         if (settings_.tables != nullptr) {
@@ -352,31 +361,29 @@ private:
                   }));
     }
 
-    void send_asset(const std::string& name, httplib::Response& response) const {
-        const std::optional<Asset> asset = assets_.find(name);
-        if (!asset) {
+    void send_asset(const httplib::Request& request, httplib::Response& response) const {
+        const std::string name = request.matches[1];
+        const std::shared_ptr<const Asset> asset = assets_.find(name);
+        if (asset == nullptr) {
             throw ApiError(404, refusal_of_status(404), "path");
         }
-        send(response, asset->content, asset->media_type);
-        if (asset->is_lasting) {
-            response.headers.erase("Cache-Control");
-            response.set_header("Cache-Control", "private, max-age=31536000, immutable");
-        }
+        send(request, response, *asset);
+        replace_header(response, "Cache-Control",
+                       assets_.is_lasting(name) ? "private, max-age=31536000, immutable" : "no-cache");
     }
 
-    /// The page, with the files that it names at addresses where a browser may keep them.
-    void send_page(httplib::Response& response) const {
-        const std::optional<Asset> page = assets_.find(index);
-        if (!page) {
+    /// Made once of files that are built in.
+    void send_page(const httplib::Request& request, httplib::Response& response) const {
+        const auto anew = settings_.assets.empty()
+                              ? std::nullopt
+                              : make_document(assets_, settings_.tables.get(), settings_.books);
+        const std::optional<Document>& document = anew ? anew : document_;
+        if (!document) {
             throw ApiError(404, refusal_of_status(404), "path");
         }
-        std::string document = with_rows(page->content, settings_.tables.get(), settings_.books);
-        const std::string from = "\"/assets/";
-        const std::string to = from + assets_.prefix();
-        for (std::size_t at = 0; (at = document.find(from, at)) != std::string::npos; at += to.size()) {
-            document.replace(at, from.size(), to);
-        }
-        send(response, document, page->media_type);
+        send(request, response, document->asset);
+        replace_header(response, "Cache-Control", "no-cache");
+        replace_header(response, "Content-Security-Policy", document->policy);
     }
 
     [[nodiscard]] Json about(const httplib::Request& request) const {
@@ -417,12 +424,14 @@ private:
 
     ServerSettings settings_;
     Assets assets_;
+    std::optional<Document> document_;
     SessionKeeper keeper_;
     Explanations explanations_;
     httplib::Server http_;
     int port_ = 0;
     std::optional<NetworkAccess> network_;
     std::unique_ptr<RequestDeadline> deadline_;
+    ConnectionThreads* threads_ = nullptr;
     std::atomic<bool> has_run_ = false;
 };
 

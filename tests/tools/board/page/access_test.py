@@ -170,6 +170,8 @@ axe.run(document.querySelector('dialog[open]') ?? document, { rules, ...(only &&
 
 
 class Access(BoardTest):
+    asks_modules = True
+
     def seen_marks(self, *grounds):
         """Marks on these grounds, which have to be seen there and to differ in shape."""
         marks = self.page.ask_modules(MARKS, grounds)

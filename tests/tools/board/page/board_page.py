@@ -300,9 +300,7 @@ class Page:
 
     def ask_modules(self, script, *arguments):
         """What a script calls its last argument with. It may import the page's modules, by addresses that begin with /assets/."""
-        # The page has them at addresses that change with them.
-        place = self.read('script[type="module"]', "it.src")[0].removesuffix("board/page/main.js")
-        return self.driver.execute_async_script(script.replace("'/assets/", f"'{place}"), *arguments)
+        return self.driver.execute_async_script(script, *arguments)
 
     def drawn(self):
         """Waits until what follows a new size has been drawn."""
@@ -604,10 +602,12 @@ class BoardTest(unittest.TestCase):
     def setUpClass(cls):
         if FILE and cls.server_arguments:
             raise unittest.SkipTest("one file has no server to be given arguments")
+    # Whether tests ask modules of the page (`ask_modules`): built in, they are one script.
+    asks_modules = False
         if FILE:
             cls.server = OneFile(FILE)
         else:
-            cls.server = Server(*cls.server_arguments, *EXTRA)
+            cls.server = Server(*cls.server_arguments, *(("--assets", ROOT / "tools") if cls.asks_modules else EXTRA))
             cls.addClassCleanup(cls.server.stop)
         cls.browser = browser_of_the_subject()
         cls.page = Page(cls.browser, cls.server)

@@ -130,6 +130,8 @@ def solves(fen, goal, move):
 
 
 class LessonsTest(BoardTest):
+    asks_modules = True
+
     def course(self):
         return self.page.ask_modules(COURSE)
 

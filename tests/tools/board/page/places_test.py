@@ -45,6 +45,36 @@ class Places(BoardTest):
             self.page.shut()
 
 
+# What the page has taken from its server: its document, and all else that the browser did not have, with its bytes.
+TAKEN = """
+return ['navigation', 'resource'].flatMap(kind => performance.getEntriesByType(kind))
+  .map(({ name, transferSize }) => [new URL(name).pathname, transferSize]).filter(([, size]) => size > 0);
+"""
+
+
+@only_if(not FILE)
+class Loading(BoardTest):
+    fresh = False
+
+    def test_the_page_comes_by_few_requests_and_again_by_one(self):
+        # In a browser that has nothing of it.
+        browser = start_browser()
+        self.addCleanup(browser.close)
+        page = Page(browser, self.server)
+        page.driver.get(self.server.url)
+        page.ready()
+        # The engine's events come as long as the page is there, and are listed at their end.
+        first = page.driver.execute_script(TAKEN)
+        self.assertLessEqual(len(first) + 1, 8, first)
+        self.assertLessEqual(sum(size for _, size in first), 200_000, first)
+        self.assertGreater(sum(size for _, size in first), 50_000, first)
+        page.reload()
+        # Questions about the game are asked anew.
+        [(path, size)] = [taken for taken in page.driver.execute_script(TAKEN) if not taken[0].startswith("/api/")]
+        self.assertEqual(path, "/")
+        self.assertLess(size, 1000)
+
+
 # Only in one file the rules and the engine are the page's, and Firefox can't limit a program's memory.
 @only_if(FILE and BROWSER == "chromium")
 class LittleMemory(BoardTest):

@@ -172,3 +172,5 @@ class Shipped(BoardTest):
         self.assertEqual((ids, grouped), (count, count))
         for variant, name, size in groups:
             self.assertGreater(size + (name == "tile"), 0, f"{variant} {name}")
+    asks_modules = True
+

@@ -81,6 +81,8 @@ class Found(ReviewTest):
 
 @only_served
 class Review(ReviewTest):
+    asks_modules = True
+
     def test_glyphs_variations_and_accuracy_come_of_what_was_found_and_survive_a_reload(self):
         self.reviewed()
         wanted = [f"White {accuracy(0.61, 0, 0):.1f} % 0 0 1", f"Black {accuracy(0, 0.12):.1f} % 0 1 0"]

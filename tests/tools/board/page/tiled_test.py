@@ -277,6 +277,8 @@ class Entry(TiledTest):
 
 
 class Study(TiledTest):
+    asks_modules = True
+
     def test_analysis_shows_lines_and_tiles_to_lay(self):
         self.analyse()
         self.page.engine(True)

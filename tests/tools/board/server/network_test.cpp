@@ -213,7 +213,7 @@ TEST_CASE("of connections without number from another machine the latest are end
         }
         return count;
     };
-    const RequestDeadline deadline(ntohs(end.sin_port), std::chrono::minutes(10));
+    const RequestDeadline deadline(ntohs(end.sin_port), std::chrono::minutes(10), std::chrono::seconds(5));
     CHECK(comes_true([&ended] { return ended() == 20; }));
     std::this_thread::sleep_for(std::chrono::seconds(1));
     CHECK(ended() == 20);
