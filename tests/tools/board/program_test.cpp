@@ -128,6 +128,25 @@ TEST_CASE("books that cannot be used are reported in a line each, and the board 
                       folder.file("cut"), folder.file("none")));
 }
 
+TEST_CASE("books beside the program are used where none is named, from the build or an installation") {
+    const tools::test::TemporaryFolder folder;
+    const auto books = [&folder](const std::vector<std::string>& arguments) {
+        return std::get<Settings>(read_settings(arguments, folder.file("bin")).value()).books;
+    };
+    std::filesystem::create_directories(folder.file("bin"));
+    std::filesystem::create_directories(folder.file("share/ricochet"));
+    CHECK(books({}).empty());
+    folder.write("share/ricochet/tensor.book", "");
+    folder.write("share/ricochet/tiledsquares.book", "");
+    folder.write("bin/tensor.book", "");
+    folder.write("bin/other.book", "");
+    CHECK(books({}) ==
+          std::vector{folder.file("bin/tensor.book"), folder.file("share/ricochet/tiledsquares.book")});
+    CHECK(books({"--book", "mine"}) == std::vector<std::string>{"mine"});
+    CHECK(books({"--no-books"}).empty());
+    CHECK(error_of({"--no-books", "--book", "mine"}).find("--book") != std::string::npos);
+}
+
 TEST_CASE("a program that is open to the network says by which links, each with the token") {
     Program program({"--lan"});
     const auto next_line = [&program] {

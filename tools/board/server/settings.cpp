@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "movegen/base/version.hpp"
+#include "movegen/common/variant.hpp"
 #include "tools/client/command.hpp"
 
 namespace ricochet::tools::board {
@@ -33,6 +34,21 @@ Result<Command> read_engine(const std::string& text) {
     return Command{tokens.value().front(), {tokens.value().begin() + 1, tokens.value().end()}, ""};
 }
 
+/// The books that come with the programs, as the build has them or an installation.
+std::vector<std::string> books_beside(const fs::path& own_folder) {
+    std::vector<std::string> found;
+    for (const VariantRow& row : variants()) {
+        for (const fs::path& folder : {own_folder, own_folder.parent_path() / "share" / "ricochet"}) {
+            std::error_code error;
+            if (const fs::path book = folder / fmt::format("{}.book", row.name); fs::exists(book, error)) {
+                found.push_back(book.string());
+                break;
+            }
+        }
+    }
+    return found;
+}
+
 }  // namespace
 
 Result<std::variant<Settings, PrintText>> read_settings(std::vector<std::string> arguments,
@@ -55,10 +71,13 @@ Result<std::variant<Settings, PrintText>> read_settings(std::vector<std::string>
     app.add_option("--tables", settings.tables,
                    "A folder of tables of endings, for a panel with every move's result, and for the engine")
         ->type_name("FOLDER");
-    app.add_option(
-           "--book", settings.books,
-           "A book of openings, for a panel with its moves, scores and games; at most one for each game")
-        ->type_name("FILE");
+    CLI::Option* const book =
+        app.add_option("--book", settings.books,
+                       "A book of openings, for a panel with its moves, scores and games; at most one for each "
+                       "game; without it those beside this program")
+            ->type_name("FILE");
+    bool no_books = false;
+    app.add_flag("--no-books", no_books, "Use no book of openings")->excludes(book);
     app.add_flag("--lan", settings.server.lan,
                  "Admit other machines of the network, such as phones, by a link with a token");
     app.add_option("--sessions", sessions.limit, "Most open pages, each with its engine")
@@ -79,6 +98,9 @@ Result<std::variant<Settings, PrintText>> read_settings(std::vector<std::string>
         return std::variant<Settings, PrintText>(PrintText{std::string(version.what()) + "\n"});
     } catch (const CLI::ParseError& error) {
         return Error{error.what()};
+    }
+    if (settings.books.empty() && !no_books) {
+        settings.books = books_beside(own_folder);
     }
     sessions.idle = Milliseconds(idle * 1000);
     // This machine is not to be locked out by others.

@@ -16,7 +16,7 @@ struct Settings {
     int port = 0;
     /// --tables: the folder; empty without.
     std::string tables;
-    /// --book: the files.
+    /// --book: the files; without it, and without --no-books, those beside the program.
     std::vector<std::string> books;
     ServerSettings server;
 };

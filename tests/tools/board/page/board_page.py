@@ -154,7 +154,8 @@ class Server:
 
     def __init__(self, *arguments):
         # A page that is left before it has its session leaves it behind for a while, and here one follows the other.
-        self.arguments = [*arguments, *(() if "--sessions" in arguments else ("--sessions", "60"))]
+        self.arguments = [*arguments, *(() if "--sessions" in arguments else ("--sessions", "60")),
+                          *(() if "--book" in arguments else ("--no-books",))]
         self.port = 0
         self.process = None
         self.start()
