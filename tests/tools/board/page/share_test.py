@@ -7,7 +7,7 @@ import subprocess
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
-from board_page import OUTPUT, SCHEMES, BoardTest, read_code, wait_for
+from board_page import FILE, OUTPUT, SCHEMES, BoardTest, wait_for
 from states import OPENING
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -254,14 +254,9 @@ class Share(BoardTest):
         wait_for("how to copy it", lambda: self.page.text("#share-copy") == "Press Ctrl+C")
         self.assertEqual(self.page.driver.execute_script("return getSelection().toString()"), link)
 
-    def test_a_link_to_this_machine_has_a_code_too(self):
-        link = self.opened()
-        wait_for("the QR code", lambda: self.page.count("#share-qr path"))
-        self.assertEqual([self.page.shown(f"#share-code-{whom}") for whom in ("here", "all")], [True, False])
-        self.page.driver.execute_script("document.getElementById('share-qr').scrollIntoView({ block: 'center' })")
-        read = read_code(self.page)
-        if read is not None:
-            self.assertEqual(read, link)
+    def test_a_link_to_this_machine_has_no_code_for_cameras_of_others(self):
+        self.opened()
+        self.assertEqual([self.page.shown(part) for part in ("#share-code", "#share-hint", "#share-lan")], [False, True, not FILE])
         self.page.shut()
 
     def test_the_position_is_a_picture_of_its_own(self):

@@ -59,18 +59,16 @@ export class ShareDialog {
 
   async #showLink() {
     const link = await this.links.address();
-    // A game too long for a code has its link all the same.
-    const rows = qrRows(link);
+    const { hostname } = new URL(link);
+    // A camera would look for the board of such a link on its own machine. A game too long for a code has its link all the same.
+    const rows = HERE_ONLY.includes(hostname) ? null : qrRows(link);
     // All at once: nothing below moves when it has been seen.
     byId('share-link').value = link;
-    const isForAll = !HERE_ONLY.includes(new URL(link).hostname);
-    byId('share-hint').hidden = isForAll;
+    byId('share-hint').hidden = !HERE_ONLY.includes(hostname);
+    byId('share-lan').hidden = hostname === '';
     if (!rows) return;
     byId('share-qr').replaceChildren(drawCode(rows));
     byId('share-code').hidden = false;
-    // A camera that opens it would look for the board on its own machine.
-    byId('share-code-all').hidden = !isForAll;
-    byId('share-code-here').hidden = isForAll;
   }
 
   // What an action finds wrong is said in the dialog.

@@ -179,9 +179,9 @@ export const ENGLISH_PAGE = {
 
   'share.title': 'Share the game',
   'share.link': 'The game and all its moves as a link',
-  'share.hint': 'The link begins with the address of this machine, which others do not reach. They open it in a board of their own, by “Open” below. Started so, the board lets the phones of the house in:',
+  'share.hint': 'The link begins with the address of this machine, which others do not reach. They open it in a board of their own, by “Open” below.',
+  'share.lan': 'Started so, the board lets the phones of the house in:',
   'share.code': 'For a phone in the same network: its camera opens the game.',
-  'share.code_here': 'The same link for a camera: a board on the phone opens it by “Open” below.',
   'share.svg': 'Save the position as SVG',
   'share.gif': 'Save the game as GIF',
   'share.foreign': 'A link that you were sent',
