@@ -402,15 +402,15 @@ test('the next puzzle is a mistake whose time has come, else a new one near the 
 test('a rush ends with its time, or the third mistake', () => {
   let now = 0;
   const rush = new Rush(3, () => now);
-  rush.count(true);
+  rush.count({}, true);
   now = 2001;
   same([rush.left, rush.over], [1, false]);
   now = 3000;
   same([rush.left, rush.over, rush.solved], [0, true, 1]);
   const bad = new Rush(3, () => 0);
-  [1, 2].forEach(() => bad.count(false));
+  [1, 2].forEach(() => bad.count({}, false));
   same(bad.over, false);
-  bad.count(false);
+  bad.count({}, false);
   same(bad.over, true);
 });
 

@@ -59,6 +59,15 @@ class Puzzles(BoardTest):
         wait_for(wanted, lambda: self.page.text("#status").startswith(wanted))
         self.page.ready()
 
+    def refuted(self, wanted, square):
+        """A wrong move of the piece on a square is answered on the board, and the puzzle is there again."""
+        piece = self.page.piece(square)
+        wait_for("the wrong move on the board", lambda: self.page.piece(square) == "empty")
+        wait_for("what the answer is", lambda: self.page.text("#status").startswith(wanted) and "is the answer" in self.page.text("#status"))
+        self.assertEqual(self.page.announced(), self.page.text("#status"))
+        wait_for("the answer on the board", lambda: self.page.arrows() == [] and self.page.count("#board .move-arrows.best") == 1)
+        wait_for("the puzzle again", lambda: self.page.piece(square) == piece)
+
     def test_a_mistake_counts_may_be_put_right_and_comes_back(self):
         self.page.new_game(you="both")
         self.page.play("e2e4")
@@ -68,7 +77,7 @@ class Puzzles(BoardTest):
         self.assertEqual(self.page.text("#puzzle-own"), "Your rating: 1200")
         self.assertGreater(self.page.square("a1").location["x"], self.page.square("j1").location["x"], "Black's side is below")
         self.page.tap("j2", "i2")
-        self.told("Ri2 does not win. Try again.")
+        self.refuted("Ri2 does not win: ", "j2")
         self.assertEqual(self.page.fen(), BOUNCE["fen"])
         self.assertRegex(self.page.text("#puzzle-own"), r"^Your rating: 1\d\d\d \(−\d+\)$")
         lost = self.page.text("#puzzle-own")
@@ -113,7 +122,7 @@ class Puzzles(BoardTest):
         self.begin("quiet", PROMOTION)
         self.page.tap("h7", "h8")
         self.page.choose("h7h8n")
-        self.told("h8=N does not win. Try again.")
+        self.refuted("h8=N does not win: ", "h7")
         self.page.tap("h7", "h8")
         self.page.after(self.page.choose, "h7h8r")
         self.at_status("Solved: ")
@@ -141,6 +150,31 @@ class Puzzles(BoardTest):
         self.at_status("The rush is over: 0 puzzles solved. Best: 0.")
         self.assertEqual(len(self.record()["due"]), 3)
         self.assertEqual(self.record()["ratings"], {}, "a rush is not rated")
+        self.assertFalse(self.page.shown("#rush-left"))
+        # What was missed is there to be solved, one after the other, and then other puzzles.
+        missed = self.page.texts("#rush-missed button")
+        self.assertEqual(sorted(missed), ["bounce (1000)", "mate (1142)", "promotion (1300)"])
+        self.page.press("#rush-missed button")
+        seen = []
+        for place in range(3):
+            wait_for("the puzzle", lambda: self.page.shown("#puzzle-reveal") and self.page.fen() not in seen)
+            self.page.ready()
+            seen.append(self.page.fen())
+            puzzle = next(puzzle for puzzle in PUZZLES if puzzle["fen"] == seen[-1])
+            self.assertEqual(f"{puzzle['themes'][0]} ({puzzle['rating']})", missed[place])
+            self.assertFalse(self.page.shown("#rush-end"))
+            if place < 2:
+                self.page.keys("n")
+
+    def test_another_rush_begins_where_one_has_ended(self):
+        self.learn()
+        self.page.press("#puzzle-rush")
+        for mistakes in range(3):
+            wait_for("the count", lambda mistakes=mistakes: self.page.text("#puzzle-own") == f"0 solved, {mistakes} of 3 mistakes")
+            self.page.ready()
+            self.page.keys("n")
+        self.page.press("#rush-again")
+        wait_for("a new count", lambda: self.page.text("#puzzle-own") == "0 solved, 0 of 3 mistakes" and self.page.shown("#rush-left"))
 
     def test_puzzles_that_cannot_be_had_are_told(self):
         self.page.come_after("", inside="window.fetch = (real => (path, ...rest) => String(path).endsWith('.jsonl') ? Promise.reject(new Error()) :"
@@ -166,11 +200,11 @@ import('/assets/board/page/puzzles/collection.js').then(async ({ GROUPS, allPuzz
 
 @only_served
 class Shipped(BoardTest):
+    asks_modules = True
+
     def test_every_puzzle_has_an_id_of_its_own_and_a_group(self):
         count, ids, grouped, groups = self.page.ask_modules(SHIPPED)
         self.assertGreater(count, 100)
         self.assertEqual((ids, grouped), (count, count))
         for variant, name, size in groups:
             self.assertGreater(size + (name == "tile"), 0, f"{variant} {name}")
-    asks_modules = True
-

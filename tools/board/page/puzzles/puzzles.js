@@ -2,7 +2,7 @@
 // A puzzle on the board, in the place of the game, which waits. The solver's moves have to be those of its line, or a mate; the
 // answers are played by the page. The first mistake, hint or look at the solution decides how the puzzle went.
 
-import { byId } from '../../../page/base/elements.js';
+import { byId, element, pushButton } from '../../../page/base/elements.js';
 import { announce, clearNotice, notice } from '../../../page/controls/notices.js';
 import { GameTree } from '../../../page/game/game-tree.js';
 import { describeMove, sentence } from '../../../page/game/text.js';
@@ -15,8 +15,14 @@ import { Rush, RUSH_MISTAKES } from './rush.js';
 import { words } from '../../../page/words/words.js';
 
 const ANSWER_MS = 450;
+// A wrong move, and then the answer to it, are on the board for so long.
+const WRONG_MS = 600;
+const REFUTED_MS = 1800;
+const REFUTATION_NODES = 40000;
 const NEXT_MS = 900;
 const TICK_MS = 250;
+
+const themesOf = ({ themes }) => themes.map(theme => words(`theme.${theme}`)).join(', ');
 
 export class Puzzles {
   #read = { text: null, puzzle: null };
@@ -25,11 +31,16 @@ export class Puzzles {
   #change = null;         // what it did to the rating
   #revealing = false;     // whether the page plays the solver's moves too
   #answering = false;     // whether the page's move is being made
+  #refuted = null;        // the mark (`study.shown`) of the position whose wrong move is being refuted on the board
   #timer = null;
   #rush = null;
+  #missed = [];           // those of the last rush that come next
   #ticking = null;
 
-  constructor({ games, record, screen, study }) { Object.assign(this, { games, record, screen, study }); }
+  constructor({ games, record, screen, study }) {
+    Object.assign(this, { games, record, screen, study });
+    byId('rush-again').addEventListener('click', () => this.beginRush(this.puzzle.variant));
+  }
 
   /// The puzzle on the board, or null. The game that is stored carries it, so that a reload goes on with it.
   get puzzle() {
@@ -62,7 +73,9 @@ export class Puzzles {
 
   /// Whether the person is to move.
   get takes() {
-    return !this.solved && !this.#revealing && !this.#answering && !this.#rush?.over && this.study.atEnd && this.#isSolversTurn();
+    const { atEnd, shown } = this.study;
+    const pageMoves = this.#revealing || this.#answering || this.#refuted === shown;
+    return !this.solved && !pageMoves && !this.#rush?.over && atEnd && this.#isSolversTurn();
   }
 
   /// What the person has asked for, {rating, due, best}: the rating at a game's puzzles, how many mistakes have come back, and the
@@ -80,6 +93,7 @@ export class Puzzles {
   /// Shows a puzzle of a game, of a theme where one is named.
   begin(variant, group = '') {
     this.#endRush();
+    this.#missed = [];
     this.#group = group;
     return this.#openNext(variant);
   }
@@ -87,9 +101,18 @@ export class Puzzles {
   /// Three minutes of puzzles.
   beginRush(variant) {
     this.#endRush();
+    this.#missed = [];
     this.#rush = new Rush();
     this.#ticking = setInterval(() => this.#tick(), TICK_MS);
     return this.#openNext(variant);
+  }
+
+  // Those that were missed in the rush that has ended, from this one on.
+  #solveMissed(puzzle) {
+    const { missed } = this.#rush;
+    this.#endRush();
+    this.#missed = missed.slice(missed.indexOf(puzzle) + 1);
+    return this.#open(puzzle);
   }
 
   /// The next one, whether or not this one is solved. In a rush that is a mistake.
@@ -109,7 +132,8 @@ export class Puzzles {
     let puzzle = null;
     try {
       const puzzles = await puzzlesOf(variant, this.#rush ? '' : this.#group);
-      puzzle = this.#rush ? rushPuzzle(puzzles, this.#rush.seen) : nextPuzzle(puzzles, this.record, variant, before);
+      puzzle = this.#rush ? rushPuzzle(puzzles, this.#rush.seen)
+        : this.#missed.shift() ?? nextPuzzle(puzzles, this.record, variant, before);
       clearNotice('puzzles');
     } catch (error) {
       notice('puzzles', sentence(words('puzzle.missing', { reason: error.message })));
@@ -150,8 +174,10 @@ export class Puzzles {
       this.#endRush();
       return;
     }
-    byId('rush-left').textContent = words('rush.left', { n: rush.left });
-    if (!rush.over) return;
+    if (!rush.over) {
+      byId('rush-left').textContent = words('rush.left', { n: rush.left });
+      return;
+    }
     clearInterval(this.#ticking);
     this.#stop();
     this.record.noteRush(this.puzzle.variant, rush.solved);
@@ -180,9 +206,37 @@ export class Puzzles {
     this.#judge(false);
     this.screen.letGo();
     this.screen.buttons();
-    this.screen.tell(words(this.puzzle.themes.includes('mate') ? 'puzzle.no_mate' : 'puzzle.wrong', { move: move.san }), { refused: true });
-    if (this.#rush && !this.#rush.over) this.#later(NEXT_MS, () => this.next());
+    this.screen.tell(words(`puzzle.${this.#wrong()}`, { move: move.san }), { refused: true });
+    if (!this.#rush) this.#refute(move);
+    else if (!this.#rush.over) this.#later(NEXT_MS, () => this.next());
     return false;
+  }
+
+  #wrong() { return this.puzzle.themes.includes('mate') ? 'no_mate' : 'wrong'; }
+
+  // Shows on the board where a wrong move leads: the move, the best answer to it, and the puzzle again.
+  async #refute(move) {
+    if (!api.canExplain) return;
+    const { shown, tree } = this.study;
+    const show = async (line, milliseconds) => {
+      await this.screen.previewLine(line.map(uci => ({ uci })), tree.current.fen);
+      await new Promise(resolve => setTimeout(resolve, milliseconds));
+      return shown === this.study.shown;
+    };
+    this.#refuted = shown;
+    try {
+      const explained = api.explainMove(tree.question(tree.current), move.uci, REFUTATION_NODES);
+      const [{ continuation: { uci, san } }, isHere] = await Promise.all([explained, show([move.uci], WRONG_MS)]);
+      if (isHere && uci.length > 1) {
+        this.screen.tell(words(`puzzle.${this.#wrong()}_answer`, { move: move.san, answer: san[1] }), { refused: true });
+        await show(uci.slice(0, 2), REFUTED_MS);
+      }
+    } catch {
+      // That the move is wrong has been told.
+    }
+    if (this.#refuted !== shown) return;
+    this.#refuted = null;
+    if (shown === this.study.shown) this.screen.previewLine(null);
   }
 
   /// A move was made, of the person or of the page.
@@ -201,7 +255,7 @@ export class Puzzles {
     this.#judged = true;
     const { id, rating, variant } = this.puzzle;
     if (this.#rush) {
-      this.#rush.count(isSolved);
+      this.#rush.count(this.puzzle, isSolved);
       if (!isSolved) this.record.settle(id, false);
       return;
     }
@@ -272,28 +326,40 @@ export class Puzzles {
     byId('puzzle').hidden = !active || settingUp;
     if (!active) return;
     if (!settingUp) byId('panel').hidden = true;
-    const { rating, themes, variant } = this.puzzle;
+    const { rating, variant } = this.puzzle;
     const rush = this.#rush;
     const own = Math.round((this.record.rating(variant) ?? FIRST_RATING).rating);
     const change = this.#change < 0 ? `−${-this.#change}` : `+${this.#change}`;
     byId('puzzle-text').textContent = this.#task();
     byId('puzzle-own').textContent = rush ? words('rush.count', { solved: rush.solved, mistakes: rush.mistakes, most: RUSH_MISTAKES })
       : this.#change === null ? words('puzzle.own', { rating: own }) : words('puzzle.own_change', { rating: own, change });
-    byId('rush-left').hidden = !rush;
-    byId('rush-left').textContent = rush ? words('rush.left', { n: rush.left }) : '';
+    const isOver = rush?.over === true;
+    byId('rush-left').hidden = !rush || isOver;
+    byId('rush-left').textContent = rush && !isOver ? words('rush.left', { n: rush.left }) : '';
+    this.#showEnd(isOver ? rush.missed : null);
     const told = solved && !rush;
     byId('puzzle-about').hidden = !told;
-    byId('puzzle-about').textContent = told ? words('puzzle.about', { rating, themes: themes.map(theme => words(`theme.${theme}`)).join(', ') }) : '';
+    byId('puzzle-about').textContent = told ? words('puzzle.about', { rating, themes: themesOf(this.puzzle) }) : '';
     byId('puzzle-reveal').hidden = solved || rush !== null;
     byId('puzzle-reveal').disabled = this.#revealing;
     if (rush) byId('best-move').disabled = true;
     const next = byId('lesson-next');
-    const isDone = solved || rush?.over === true;
+    const isDone = solved || isOver;
     next.hidden = false;
     next.textContent = words(isDone ? 'puzzle.next' : 'lesson.skip');
     next.classList.toggle('main', isDone);
     next.classList.toggle('quiet', !isDone);
     const isAnswers = !solved && !this.#answering && this.study.atEnd && (this.#revealing || !this.#isSolversTurn());
     if (isAnswers && this.#timer === null && this.study.position) this.#later(ANSWER_MS, () => this.#answer());
+  }
+
+  // What was missed in a rush that has ended, to be solved, and the way to another one; null before its end.
+  #showEnd(missed) {
+    const wasOpen = !byId('rush-end').hidden;
+    byId('rush-end').hidden = missed === null;
+    if (missed === null || wasOpen) return;
+    byId('rush-missed-title').hidden = missed.length === 0;
+    byId('rush-missed').replaceChildren(...missed.map(puzzle => element('li', {},
+      pushButton({ class: 'quiet' }, () => this.#solveMissed(puzzle), `${themesOf(puzzle)} (${puzzle.rating})`))));
   }
 }

@@ -8,7 +8,8 @@ export class Rush {
   #end;
   #now;
   solved = 0;
-  mistakes = 0;
+  /// The puzzles that were not solved.
+  missed = [];
   /// The ids of its puzzles so far.
   seen = [];
 
@@ -20,10 +21,12 @@ export class Rush {
   /// Seconds that are left, whole ones.
   get left() { return Math.max(0, Math.ceil((this.#end - this.#now()) / 1000)); }
 
+  get mistakes() { return this.missed.length; }
+
   get over() { return this.left === 0 || this.mistakes >= RUSH_MISTAKES; }
 
-  count(isSolved) {
+  count(puzzle, isSolved) {
     if (isSolved) this.solved++;
-    else this.mistakes++;
+    else this.missed.push(puzzle);
   }
 }

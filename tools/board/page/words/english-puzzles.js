@@ -42,6 +42,8 @@ export const ENGLISH_PUZZLES = {
   'puzzle.mate_b': 'Black to move: find the mate.',
   'puzzle.no_mate': '{move} does not lead to the quickest mate. Try again.',
   'puzzle.wrong': '{move} does not win. Try again.',
+  'puzzle.no_mate_answer': '{move} does not lead to the quickest mate: {answer} is the answer. Try again.',
+  'puzzle.wrong_answer': '{move} does not win: {answer} is the answer. Try again.',
   'puzzle.right': 'Right: {told}.',
   'puzzle.answered': 'The answer: {told}. What now?',
   'puzzle.solved': 'Solved: {told}. “Next puzzle”, or the key n, continues.',
@@ -56,5 +58,7 @@ export const ENGLISH_PUZZLES = {
 
   'rush.left': { one: '{n} second left', other: '{n} seconds left' },
   'rush.count': '{solved} solved, {mistakes} of {most} mistakes',
+  'rush.missed': 'These you missed:',
+  'rush.again': 'Another rush',
   'rush.over': { one: 'The rush is over: {n} puzzle solved. Best: {best}.', other: 'The rush is over: {n} puzzles solved. Best: {best}.' },
 };

@@ -42,6 +42,8 @@ export const RUSSIAN_PUZZLES = {
   'puzzle.mate_b': 'Ход чёрных: найдите мат.',
   'puzzle.no_mate': '{move} не ведёт к скорейшему мату. Попробуйте ещё раз.',
   'puzzle.wrong': '{move} не выигрывает. Попробуйте ещё раз.',
+  'puzzle.no_mate_answer': '{move} не ведёт к скорейшему мату: ответ {answer}. Попробуйте ещё раз.',
+  'puzzle.wrong_answer': '{move} не выигрывает: ответ {answer}. Попробуйте ещё раз.',
   'puzzle.right': 'Верно: {told}.',
   'puzzle.answered': 'Ответ: {told}. Что теперь?',
   'puzzle.solved': 'Решено: {told}. Дальше — «Следующая задача» или клавиша n.',
@@ -56,6 +58,8 @@ export const RUSSIAN_PUZZLES = {
 
   'rush.left': { one: 'осталась {n} секунда', few: 'осталось {n} секунды', many: 'осталось {n} секунд', other: 'осталось {n} секунды' },
   'rush.count': 'решено {solved}, ошибок {mistakes} из {most}',
+  'rush.missed': 'Эти вы не решили:',
+  'rush.again': 'Ещё одна гонка',
   'rush.over': {
     one: 'Гонка окончена: решена {n} задача. Лучший результат: {best}.', few: 'Гонка окончена: решено {n} задачи. Лучший результат: {best}.',
     many: 'Гонка окончена: решено {n} задач. Лучший результат: {best}.', other: 'Гонка окончена: решено {n} задачи. Лучший результат: {best}.',
