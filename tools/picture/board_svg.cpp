@@ -72,6 +72,9 @@ public:
         for (const MoveCode move : options_.arrows) {
             svg_ += draw_move(game_.details(move), view_, ArrowStyle::possible, options_.theme);
         }
+        for (const auto& [from, to] : options_.drawn) {
+            svg_ += draw_free(from, to, view_, options_.theme);
+        }
         return std::move(svg_) + "\n</svg>\n";
     }
 

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "movegen/base/result.hpp"
@@ -24,6 +25,8 @@ struct PictureOptions {
     bool last_move = true;
     /// Legal moves, each drawn by its whole way.
     std::vector<MoveCode> arrows;
+    /// What a person drew: the two squares of an arrow, or the one of a circle twice.
+    std::vector<std::pair<std::string, std::string>> drawn;
     Theme theme = Theme::light;
 };
 

@@ -47,7 +47,11 @@ std::string points_text(const std::vector<Point>& points) {
 class Arrows {
 public:
     Arrows(const MoveDetails& details, const BoardView& view, ArrowStyle style, Theme theme)
-        : details_(details), view_(view), is_possible_(style == ArrowStyle::possible), theme_(theme) {}
+        : details_(details),
+          view_(view),
+          style_(style),
+          is_possible_(style == ArrowStyle::possible),
+          theme_(theme) {}
 
     std::string draw() {
         const Displacement& main = details_.main();
@@ -75,7 +79,11 @@ public:
                 }
                 break;
             default:
-                way(between(main), false);
+                if (main.from == main.to) {
+                    ring(view_.middle(main.from));
+                } else {
+                    way(between(main), false);
+                }
         }
         return std::move(svg_);
     }
@@ -87,6 +95,9 @@ private:
     }
     [[nodiscard]] std::string_view colour(std::string_view name) const { return colour_of(theme_, name); }
     [[nodiscard]] std::string_view own_colour(bool of_beast) const {
+        if (style_ == ArrowStyle::free) {
+            return colour("way-best-beast");
+        }
         if (is_possible_) {
             return colour(of_beast ? "way-best-beast" : "way-best");
         }
@@ -187,6 +198,7 @@ private:
 
     const MoveDetails& details_;
     const BoardView& view_;
+    ArrowStyle style_;
     bool is_possible_;
     Theme theme_;
     std::string svg_;
@@ -204,6 +216,12 @@ Point BoardView::middle(std::string_view square) const {
 
 std::string draw_move(const MoveDetails& details, const BoardView& view, ArrowStyle style, Theme theme) {
     return Arrows(details, view, style, theme).draw();
+}
+
+std::string draw_free(const std::string& from, const std::string& to, const BoardView& view, Theme theme) {
+    MoveDetails details;
+    details.displacements.push_back({0, from, to});
+    return Arrows(details, view, ArrowStyle::free, theme).draw();
 }
 
 }  // namespace ricochet::tools

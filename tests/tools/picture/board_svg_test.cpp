@@ -224,6 +224,18 @@ TEST_CASE("a picture has the colours of the page's two themes") {
     CHECK_FALSE(parse_theme("Dark"));
 }
 
+TEST_CASE("what a person drew lies above all else: arrows, and circles around squares") {
+    PictureOptions options;
+    const Game game = game_of("", {"e2e4"});
+    const std::string before = drawn(game, options);
+    options.drawn = {{"a1", "a4"}, {"c3", "c3"}};
+    const std::string svg = drawn(game, options);
+    CHECK(count(svg, "<polygon ") == count(before, "<polygon ") + 2);
+    CHECK(count(svg, R"(cx="250" cy="550" r="43")") == 2);
+    CHECK(svg.rfind("<circle ") > svg.rfind("<use "));
+    CHECK(count(svg, colour_of(Theme::light, "way-best-beast").data()) > count(before, "#003d35"));
+}
+
 TEST_CASE("a piece is a picture of its own") {
     for (const char letter : std::string("kqrbnptKQRBNPT")) {
         const Result<std::string> svg = piece_svg({&letter, 1}, 45);

@@ -15,6 +15,26 @@ export function glyphText(nag) {
   return nag === 0 ? '' : ` $${nag}`;
 }
 
+// Circles and arrows as their two squares, and how PGN has them: [%csl Ge4,Rd5] and [%cal Ge2e4], with a colour each.
+const DRAWING = /\[%c[as]l\s+([^\]]*)\]/g;
+const DRAWN = /^[GRYBO]?([a-j][1-8])([a-j][1-8])?$/i;
+
+/// What a comment draws on a board, {drawn, comment}: circles and arrows as their two squares, and the rest of it.
+export function splitDrawn(comment, { squares }) {
+  const drawn = [...comment.matchAll(DRAWING)].flatMap(([, list]) => list.split(',').map(name => DRAWN.exec(name.trim())))
+    .filter(found => found && found.slice(1).every(square => !square || squares.includes(square.toLowerCase())))
+    .map(([, from, to = from]) => (from + to).toLowerCase());
+  return drawn.length === 0 ? { drawn, comment } : { drawn: [...new Set(drawn)], comment: comment.replace(DRAWING, '').trim() };
+}
+
+/// A comment with what is drawn beside it.
+export function withDrawn(comment, drawn = []) {
+  const isCircle = name => name.slice(0, 2) === name.slice(2);
+  const command = (name, list) => (list.length === 0 ? '' : `[%${name} ${list.map(squares => `G${squares}`).join(',')}]`);
+  const circles = command('csl', drawn.filter(isCircle).map(name => name.slice(0, 2)));
+  return [circles + command('cal', drawn.filter(name => !isCircle(name))), comment].filter(Boolean).join(' ');
+}
+
 const commands = comment => Object.fromEntries([...comment.matchAll(COMMAND)].map(([, name, value]) => [name, value.trim()]));
 
 /// A comment as a person reads it: an evaluation and a clock as such, other commands left out.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A game with its variations. The first child of a node goes on with the line, the others are variations of it.
 
-import { withClock } from './annotations.js';
+import { splitDrawn, withClock, withDrawn } from './annotations.js';
 import { storedReview } from './stored-review.js';
 import { halfmoveClockOf, sideOf } from '../board/squares.js';
 import { USUAL, VARIANTS } from '../board/variants.js';
@@ -126,7 +126,8 @@ export class GameTree {
   toPgn(children = this.root.children) {
     return flatten(children, (node, below) => {
       const written = { uci: node.move.uci, children: below };
-      const comment = node.clock ? withClock(node.comment, node.clock[sideOf(node.parent.fen ?? this.startFen)]) : node.comment;
+      const clocked = node.clock ? withClock(node.comment, node.clock[sideOf(node.parent.fen ?? this.startFen)]) : node.comment;
+      const comment = withDrawn(clocked, node.drawn);
       if (comment) written.comment = comment;
       if (node.before) written.comment_before = node.before;
       if (node.nags?.length > 0) written.nags = node.nags;
@@ -136,20 +137,25 @@ export class GameTree {
 
   /// The whole game in the form in which the server writes PGN.
   forPgn() {
-    const { tags, variant, startFen, result, comment } = this;
-    return { tags, variant, start_fen: startFen, comment, tree: this.toPgn(), result };
+    const { tags, variant, startFen, result, root } = this;
+    return { tags, variant, start_fen: startFen, comment: withDrawn(this.comment, root.drawn), tree: this.toPgn(), result };
   }
 
   static fromPgn(game) {
-    const { variant, start_fen: startFen, tags, result, comment } = game;
+    const { variant, start_fen: startFen, tags, result } = game;
+    const split = text => splitDrawn(text ?? '', VARIANTS[variant].grid);
+    const { drawn, comment } = split(game.comment);
     const tree = new GameTree({ variant, startFen, tags, result, comment });
+    tree.root.drawn = drawn;
     const waiting = [[tree.root, game.tree]];
     while (waiting.length > 0) {
       const [parent, children] = waiting.pop();
       for (const child of children) {
         const move = { uci: child.uci, san: child.san ?? child.uci };
-        const { comment: after = '', comment_before: before = '', nags = [] } = child;
-        const node = tree.add(parent, move, { comment: after, before, nags });
+        const { comment_before: before = '', nags = [] } = child;
+        const after = split(child.comment);
+        const node = tree.add(parent, move, { comment: after.comment, before, nags });
+        node.drawn ??= after.drawn;
         waiting.push([node, child.children ?? []]);
       }
     }

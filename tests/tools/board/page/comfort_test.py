@@ -109,6 +109,27 @@ class Comfort(BoardTest):
         actions.pointer_up(button=2)
         chain.w3c_actions.perform()
 
+    def test_what_is_drawn_goes_into_pgn_and_comes_back(self):
+        self.page.after(self.page.tap, "e2", "e4")
+        self.right_drag("e4", "e4")
+        self.page.press("#go-first")
+        self.page.ready()
+        self.right_drag("b3", "e6")
+        self.right_drag("c3", "c3")
+        text = self.page.pgn()
+        self.assertIn("{[%csl Gc3][%cal Gb3e6]}", text)
+        self.assertIn("{[%csl Ge4]}", text)
+        self.page.shut()
+        self.page.new_game(you="both")
+        self.page.load_pgn(text)
+        wait_for("the game", lambda: self.page.moves() == ["e4"])
+        self.page.press("#go-first")
+        self.page.ready()
+        self.assertEqual((self.page.count(".drawn .way"), self.page.count(".drawn .circle")), (1, 1))
+        self.page.press("#go-last")
+        self.page.ready()
+        self.assertEqual((self.page.count(".drawn .way"), self.page.count(".drawn .circle")), (0, 1))
+
     def test_the_right_button_draws_arrows_and_circles(self):
         self.right_drag("b3", "e6")
         self.right_drag("c3", "c3")

@@ -97,6 +97,24 @@ test('the tree goes through PGN form and storage unharmed', () => {
 });
 
 test('a game of 20,000 plies is stored and read back', () => {
+test('circles and arrows go into PGN and come back', () => {
+  const tree = new GameTree({ comment: 'first' });
+  tree.root.drawn = ['e4e4', 'd2d4', 'a1a1'];
+  Object.assign(tree.add(tree.root, move('a2a4'), { comment: 'a word' }), { drawn: ['b1c3'] });
+  const written = tree.forPgn();
+  same([written.comment, written.tree[0].comment], ['[%csl Ge4,Ga1][%cal Gd2d4] first', '[%cal Gb1c3] a word']);
+  const again = GameTree.fromPgn(written);
+  same([again.comment, again.root.drawn, again.root.children[0].comment, again.root.children[0].drawn],
+    ['first', ['e4e4', 'a1a1', 'd2d4'], 'a word', ['b1c3']]);
+  same(again.forPgn(), written);
+  // As others write them: colours, no text, squares that no board has.
+  const comment = '[%cal Re7e5, Bi1i2,x,Yz9a1][%clk 0:01:00] [%csl Rj8]';
+  const from = variant => GameTree.fromPgn({ variant, start_fen: 'x', tags: {}, result: '*', comment, tree: [] });
+  same([from('tensor').root.drawn, from('tensor').comment], [['e7e5', 'i1i2', 'j8j8'], '[%clk 0:01:00]']);
+  same(from('tiledsquares').root.drawn, ['e7e5']);
+  same(GameTree.fromPgn({ ...written, comment: '[%eval 0.3] x', tree: [] }).comment, '[%eval 0.3] x');
+});
+
   const tree = new GameTree();
   let at = tree.root;
   for (let i = 0; i < 20000; i++) at = tree.add(at, move('a2a4'));

@@ -4,6 +4,7 @@
 import base64
 import shutil
 import subprocess
+import urllib.parse
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
@@ -285,6 +286,20 @@ class Share(BoardTest):
                 made = subprocess.run(["rsvg-convert"], input=text.encode(), capture_output=True, check=True).stdout
                 (OUTPUT / f"position-{scheme}.png").write_bytes(made)
             self.page.shut()
+
+    def test_what_is_drawn_is_in_the_picture(self):
+        def polygons(comment):
+            self.page.load_pgn(f'[Variant "Tensor"]\n\n1. e4 {comment} e5 *\n')
+            wait_for("the game", lambda: len(self.page.moves()) == 2)
+            self.page.press("#go-last")
+            self.page.ready()
+            self.page.press("#go-back")
+            self.page.ready()
+            self.opened()
+            source = wait_for("the picture", lambda: self.page.read("#share-picture img", "it.src"))[0]
+            self.page.shut()
+            return urllib.parse.unquote(source).count("<polygon ")
+        self.assertEqual(polygons("{[%cal Ga1a4,Gb1b4]}"), polygons("{}") + 4)
 
     def test_pictures_and_films_look_like_the_board(self):
         """Square by square against the board on the page, in both schemes and both games."""

@@ -238,6 +238,22 @@ TEST_CASE("what follows a request that was not read to its end is no request") {
     CHECK(server.get("/api/about").json["sessions"] == 0);
 }
 
+TEST_CASE("a picture has what was drawn on the board") {
+    const RunningServer server;
+    const auto picture = [&server](const Json& drawn, const char* variant = "tensor") {
+        return server.post("/api/picture", {{"variant", variant}, {"drawn", drawn}});
+    };
+    const std::string plain = picture(Json::array()).json["svg"];
+    const std::string svg = picture({"e2e4", "d5d5"}).json["svg"];
+    CHECK(count_of(svg, "<polygon") == count_of(plain, "<polygon") + 2);
+    CHECK(count_of(svg, "<circle") == count_of(plain, "<circle") + 2);
+    for (const char* const wrong : {"e2", "e2e9", "k1a1", "e2e4x", "", "E2E4"}) {
+        CHECK(picture({"a1a1", wrong}).where() == "drawn[1]");
+    }
+    CHECK(picture({"j8a1"}).status == 200);
+    CHECK(picture({"j8a1"}, "tiledsquares").status == 400);
+}
+
 TEST_CASE("errors of every kind are JSON") {
     const RunningServer server;
     CHECK(server.get("/nothing").status == 404);

@@ -82,11 +82,11 @@ export class ShareDialog {
   }
 
   // The picture of a node as the board looks, with the move that led there.
-  async #draw({ fen, move, parent }) {
+  async #draw({ drawn = [], fen, move, parent }) {
     const theme = getComputedStyle(document.documentElement).colorScheme === 'dark' ? 'dark' : 'light';
     const way = parent ? { fen: parent.fen, moves: [move.uci] } : { fen };
     const { variant } = this.study.tree;
-    const { svg } = await api.picture({ variant, ...way, flipped: this.board.flipped, width: PICTURE_WIDTH, theme });
+    const { svg } = await api.picture({ variant, ...way, drawn, flipped: this.board.flipped, width: PICTURE_WIDTH, theme });
     return svg;
   }
 

@@ -34,7 +34,7 @@ export const readPgn = text => ask('POST', 'pgn/read', { text });
 export const writePgn = game => ask('POST', 'pgn/write', game);
 export const writeLink = game => ask('POST', 'link/write', game);
 export const readLink = link => ask('POST', 'link/read', { link });
-/// A position as an SVG: of `fen` and `moves`, `flipped`, of a `width` in pixels and a `theme`.
+/// A position as an SVG: of `fen` and `moves`, with what is `drawn` on it, `flipped`, of a `width` in pixels and a `theme`.
 export const picture = question => ask('POST', 'picture', question);
 export const book = (variant, fen, moves) => ask('POST', 'book', { variant, fen, moves });
 export const tables = (variant, fen, moves) => ask('POST', 'tables', { variant, fen, moves });
