@@ -16,6 +16,7 @@ import { LearnDialog } from './dialogs/learn.js';
 import { NewGameDialog } from './dialogs/new-game.js';
 import { PgnDialog } from './dialogs/pgn-dialog.js';
 import { PreferencesDialog, Signals, wireTheme } from './dialogs/preferences.js';
+import { printSheet } from './dialogs/score-sheet.js';
 import { ShareDialog } from './dialogs/share-dialog.js';
 import { Coach } from './engine/coach.js';
 import { EngineTurns } from './engine/engine-turns.js';
@@ -90,6 +91,11 @@ const pgn = new PgnDialog({
   changed: () => {
     screen.players.show();
     study.save();
+  },
+  // Of a game that was just read positions may not be known yet.
+  print: async () => {
+    const { positions, tree } = study;
+    if (await positions.fetchAll(tree, () => study.tree === tree)) printSheet(tree);
   },
 });
 

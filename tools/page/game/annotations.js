@@ -51,6 +51,12 @@ function scoreOf(text) {
   return Number.isFinite(Number(number)) ? `${Number(number) < 0 ? '−' : '+'}${Math.abs(Number(number)).toFixed(2)}` : '';
 }
 
+/// What a clock shows in a comment, in milliseconds; null where there is none.
+export function clockOf(comment) {
+  const parts = /\[%clk\s+(?:(\d+):)?(\d+):(\d+(?:\.\d+)?)\s*\]/.exec(comment ?? '');
+  return parts && ((Number(parts[1] ?? 0) * 60 + Number(parts[2])) * 60 + Number(parts[3])) * 1000;
+}
+
 /// A comment with the clock that the mover's side then showed, in milliseconds; unchanged where it has one.
 export function withClock(comment, ms) {
   if (/\[%clk\s/.test(comment)) return comment;

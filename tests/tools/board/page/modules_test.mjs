@@ -14,6 +14,7 @@ import { readAddress, treeOfLink } from '../../../../tools/board/page/game/links
 import { readSettings, DEFAULTS } from '../../../../tools/board/page/game/settings.js';
 import { nextPuzzle, rushPuzzle } from '../../../../tools/board/page/puzzles/choice.js';
 import { FIRST_RATING, rated } from '../../../../tools/board/page/puzzles/rating.js';
+import { timesOf } from '../../../../tools/board/page/review/times.js';
 import { Rush } from '../../../../tools/board/page/puzzles/rush.js';
 import { PuzzleRecord } from '../../../../tools/board/page/store/puzzle-record.js';
 import * as storage from '../../../../tools/board/page/store/storage.js';
@@ -96,7 +97,6 @@ test('the tree goes through PGN form and storage unharmed', () => {
   same(again.add(again.root, move('c2c4')).id > again.current.id, true);
 });
 
-test('a game of 20,000 plies is stored and read back', () => {
 test('circles and arrows go into PGN and come back', () => {
   const tree = new GameTree({ comment: 'first' });
   tree.root.drawn = ['e4e4', 'd2d4', 'a1a1'];
@@ -115,6 +115,7 @@ test('circles and arrows go into PGN and come back', () => {
   same(GameTree.fromPgn({ ...written, comment: '[%eval 0.3] x', tree: [] }).comment, '[%eval 0.3] x');
 });
 
+test('a game of 20,000 plies is stored and read back', () => {
   const tree = new GameTree();
   let at = tree.root;
   for (let i = 0; i < 20000; i++) at = tree.add(at, move('a2a4'));
@@ -430,6 +431,20 @@ test('a rush ends with its time, or the third mistake', () => {
   same(bad.over, false);
   bad.count({}, false);
   same(bad.over, true);
+});
+
+test('what a move took is the difference of its clocks', () => {
+  const line = [];
+  const play = (side, more) => line.push({ parent: { fen: `x ${side} - - 0 1` }, comment: '', ...more });
+  play('w', { clock: { w: 600000, b: 600000 } });
+  play('b', { comment: '[%clk 0:09:30] a word' });
+  play('w', { clock: { w: 575000, b: 570000 } });
+  play('b', {});
+  play('w', { comment: '[%clk 9:00.5]' });
+  play('b', { comment: '[%clk 0:08:00]' });
+  same(timesOf(line, { TimeControl: '600+5' }), [5000, 35000, 30000, null, 39500, null]);
+  same(timesOf(line.slice(0, 3), { TimeControl: '40/7200' }), [null, null, 25000]);
+  same(timesOf(line.slice(0, 1), {}), [null]);
 });
 
 test('clock times have minutes and seconds', () => {

@@ -58,6 +58,32 @@ class Study(GamesTest):
 
     # ---- analysis ----
 
+    def test_the_score_sheet_is_printed_alone(self):
+        self.page.load_pgn('[Variant "Tensor"]\n[White "Anna"]\n[Black "Boris"]\n[Result "1-0"]\n\n1. e4 {[%cal Ge4e5]} e5 2. d4 1-0\n')
+        wait_for("the game", lambda: self.page.moves() == ["e4", "e5", "d4"])
+        # What is printed, read while it is.
+        self.page.driver.execute_script(
+            "window.print = () => { window.sheet = [...document.querySelectorAll('#score-sheet :is(dd, .sheet-moves span)')].map(it => it.textContent);"
+            "window.pieces = document.querySelectorAll('#score-sheet .piece-picture').length; };")
+        self.page.press("#open-pgn")
+        self.page.press("#pgn-print")
+        sheet = wait_for("it is printed", lambda: self.page.driver.execute_script("return window.sheet ?? null"))
+        self.assertEqual(sheet[:2], ["Anna", "Boris"])
+        self.assertEqual(sheet[-7:], ["1-0", "1.", "e4", "e5", "2.", "d4", ""])
+        self.assertEqual(self.page.driver.execute_script("return window.pieces"), 40)
+        self.assertEqual(self.page.count("#score-sheet"), 0)
+        self.page.shut()
+
+    def test_a_game_with_clocks_shows_what_each_move_took(self):
+        self.page.load_pgn('[Variant "Tensor"]\n[TimeControl "600"]\n\n1. e4 {[%clk 0:09:50]} e5 {[%clk 0:09:00]} 2. d4 {[%clk 0:09:20]} *\n')
+        wait_for("the game", lambda: len(self.page.moves()) == 3)
+        times = ["1, White: e4: 0:10", "1, Black: e5: 1:00", "2, White: d4: 0:30"]
+        wait_for("the times", lambda: self.page.read("#review-times title", "it.textContent") == times)
+        self.assertIn("1, Black: e5, 1:00", self.page.read("#review-times svg", "it.ariaLabel")[0])
+        self.page.load_pgn('[Variant "Tensor"]\n\n1. d4 *\n')
+        wait_for("the game", lambda: self.page.moves() == ["d4"])
+        self.assertEqual(self.page.read("#review-times", "it.hidden"), [True])
+
     def test_analysis_shows_lines_depth_speed_and_the_bar(self):
         self.page.load_fen("5k4/10/10/10/10/10/Q8R/5K4 w - - 0 1")
         self.page.engine(True)

@@ -68,6 +68,7 @@ export class Games {
     const date = [day.getFullYear(), day.getMonth() + 1, day.getDate()].map(part => String(part).padStart(2, '0')).join('.');
     tree.tags = {
       Event: words('game.casual'), Site: '?', Date: date, Round: '-',
+      ...(this.study.clock && { TimeControl: `${settings.minutes * 60}+${settings.increment}` }),
       White: { w: you, b: engine, both: '?' }[settings.you], Black: { w: engine, b: you, both: '?' }[settings.you],
     };
   }

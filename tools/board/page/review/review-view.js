@@ -6,14 +6,18 @@ import { GameTree } from '../../../page/game/game-tree.js';
 import { moveNumberOf, sideOf } from '../../../page/board/squares.js';
 import { words } from '../../../page/words/words.js';
 import { Graph } from './graph.js';
+import { Times } from './times.js';
 
 export class ReviewView {
   #graph;
+  #times;
   #study;
 
   constructor(study) {
     this.#study = study;
-    this.#graph = new Graph(byId('review-graph'), ply => study.goTo(study.tree.mainLine()[ply - 1] ?? study.tree.root));
+    const choose = ply => study.goTo(study.tree.mainLine()[ply - 1] ?? study.tree.root);
+    this.#graph = new Graph(byId('review-graph'), choose);
+    this.#times = new Times(byId('review-times'), choose);
   }
 
   /// `sides` are White's and Black's summaries (accuracy.js), null if nothing was reviewed yet.
@@ -24,11 +28,12 @@ export class ReviewView {
     byId('review-start').classList.toggle('main', !running && !begun);
     byId('review-progress').textContent = running || (begun && done < all) ? words('review.progress', { n: done, all }) : '';
     byId('review-error').textContent = fault;
+    const { tree } = this.#study;
+    const line = tree.mainLine();
+    const at = GameTree.path(tree.current).filter(node => line.includes(node)).length;
+    this.#times.show(line, tree.tags, at, node => this.#name(node));
     byId('review-found').hidden = !begun;
     if (!begun) return;
-    const { current } = this.#study.tree;
-    const line = this.#study.tree.mainLine();
-    const at = GameTree.path(current).filter(node => line.includes(node)).length;
     this.#graph.show(line, at, node => this.#name(node));
     byId('review-sides').replaceChildren(...sides.map(({ accuracy, blunders, inaccuracies, mistakes }, index) =>
       element('tr', {}, element('th', { scope: 'row' }, words(index === 0 ? 'side.w' : 'side.b')),

@@ -172,6 +172,7 @@ export const ENGLISH_PAGE = {
   'pgn.load': 'Load this text',
 
   'learn.title': 'Learn',
+  'pgn.print': 'Print the score sheet',
   'learn.hint': 'Each task is one move. Your game waits meanwhile.',
   'learn.games': 'Lessons of',
   'learn.ladder': 'The ladder',
@@ -192,6 +193,12 @@ export const ENGLISH_PAGE = {
   'help.licence': 'Ricochet is free software under the GNU General Public License, version 3 or later. It comes without any warranty.',
   'help.notices': 'Source code, and the licences of the libraries in this file',
   'help.games': 'Rules of',
+  'sheet.event': 'Event',
+  'sheet.site': 'Place',
+  'sheet.date': 'Date',
+  'sheet.round': 'Round',
+  'sheet.result': 'Result',
+
 
   'browser.lacks': 'This browser lacks {what}, which the board needs: open it in Chromium 97, Firefox 113, Safari 16.4 or a newer one.',
 };

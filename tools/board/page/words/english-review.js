@@ -2,6 +2,7 @@
 // The review of a game, and the reasons of moves. The sentences of reasons are those of tools/analyse/reasons/sentences.cpp.
 
 export const ENGLISH_REVIEW = {
+  'times.label': 'Time taken by each move; the longest: {move}, {time}',
   'review.label': 'Review',
   'review.start': 'Review the game',
   'review.go_on': 'Continue the review',

@@ -173,6 +173,7 @@ export const RUSSIAN_PAGE = {
   'pgn.load': 'Открыть этот текст',
 
   'learn.title': 'Уроки',
+  'pgn.print': 'Напечатать бланк',
   'learn.hint': 'Каждая задача — один ход. Ваша партия тем временем ждёт.',
   'learn.games': 'Уроки игры',
   'learn.ladder': 'Лестница',
@@ -193,6 +194,12 @@ export const RUSSIAN_PAGE = {
   'help.licence': 'Ricochet — свободная программа под лицензией GNU General Public License версии 3 или новее. Гарантий нет никаких.',
   'help.notices': 'Исходный код и лицензии библиотек в этом файле',
   'help.games': 'Правила игры',
+  'sheet.event': 'Турнир',
+  'sheet.site': 'Место',
+  'sheet.date': 'Дата',
+  'sheet.round': 'Тур',
+  'sheet.result': 'Результат',
+
 
   'browser.lacks': 'В этом браузере нет {what}, а без этого доска не работает: откройте её в Chromium 97, Firefox 113, Safari 16.4 или новее.',
 };

@@ -3,6 +3,7 @@
 // In Russian: прыжок is hop, проход passing through; no native speaker has read it yet.
 
 export const RUSSIAN_REVIEW = {
+  'times.label': 'Время на каждый ход; дольше всего: {move}, {time}',
   'review.label': 'Разбор',
   'review.start': 'Разобрать партию',
   'review.go_on': 'Продолжить разбор',
