@@ -555,7 +555,9 @@ class Page:
     def new_game(self, you="w", control="depth", amount=1, elo=None, here=False, quick=False, variant=None):
         self.press("#open-new")
         wait_for("the question before a new game", lambda: self.shown("#new-dialog"))
-        self.press(f'#new-dialog input[name="you"][value="{you}"]')
+        self.press(f'#new-dialog input[name="who"][value="{"both" if you == "both" else "engine"}"]')
+        if you != "both":
+            self.press(f'#new-dialog input[name="you"][value="{you}"]')
         if here:
             self.press('#new-dialog input[name="from"][value="here"]')
         if variant:
@@ -566,6 +568,8 @@ class Page:
             "document.getElementById('full-strength').checked = arguments[2] === null;"
             "document.getElementById('quick').checked = arguments[3];"
             "if (arguments[2] !== null) set('elo', arguments[2]);"
+            "const clocks = document.getElementById('with-clocks'); clocks.checked = arguments[0] === 'clock';"
+            "clocks.dispatchEvent(new Event('change'));"
             "set('control', arguments[0]); if (arguments[1] !== null) set(`control-${arguments[0]}`, arguments[1]);",
             control, amount, elo, quick)
         self.press("#new-start")
@@ -598,13 +602,13 @@ class BoardTest(unittest.TestCase):
 
     fresh = True
     server_arguments = ()
+    # Whether tests ask modules of the page (`ask_modules`): built in, they are one script.
+    asks_modules = False
 
     @classmethod
     def setUpClass(cls):
         if FILE and cls.server_arguments:
             raise unittest.SkipTest("one file has no server to be given arguments")
-    # Whether tests ask modules of the page (`ask_modules`): built in, they are one script.
-    asks_modules = False
         if FILE:
             cls.server = OneFile(FILE)
         else:

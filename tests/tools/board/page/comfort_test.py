@@ -95,7 +95,7 @@ class Comfort(BoardTest):
         fen = self.page.fen()
         self.page.press("#play-here")
         self.assertTrue(self.page.one('#new-dialog input[name="from"][value="here"]').is_selected())
-        self.page.press('#new-dialog input[name="you"][value="both"]')
+        self.page.press('#new-dialog input[name="who"][value="both"]')
         self.page.press("#new-start")
         wait_for("no moves", lambda: self.page.moves() == [])
         self.assertEqual(self.page.fen(), fen)

@@ -198,6 +198,30 @@ class Games(GamesTest):
         self.page.press("#open-setup")
         self.assertEqual(self.page.all(".thinking:not([hidden])"), [])
 
+    def test_two_people_at_one_board_have_clocks_if_they_like_and_no_engine(self):
+        self.page.press("#open-new")
+        self.page.press('#new-dialog input[name="who"][value="both"]')
+        self.assertIn("Two people at one board", self.page.text("#new-dialog"))
+        self.assertFalse(any(self.page.shown(part) for part in ("#elo", "#control", "#control-minutes", '#new-dialog [name="you"]')))
+        self.page.press("#with-clocks")
+        self.page.fill("#control-minutes", "3")
+        self.page.press("#new-start")
+        self.page.ready()
+        self.page.play("e2e4", "e7e5")
+        self.assertEqual(self.page.texts(".player .name"), ["Black", "White"])
+        wait_for("White's clock runs", lambda: self.clock() not in ("", "3:00"))
+        self.assertIn('[TimeControl "180+5"]', self.page.pgn())
+        self.page.shut()
+        self.page.press_twice("#resign")
+        wait_for("who has resigned", lambda: self.page.text("#ending-text") == "White resigned. Black wins. 0-1")
+        # The engine's own kind of time is offered again for a game against it.
+        self.page.press("#open-new")
+        self.assertEqual(self.page.read("#with-clocks", "it.checked"), [True])
+        self.page.press("#with-clocks")
+        self.page.press("#new-start")
+        self.page.ready()
+        self.assertFalse(self.page.shown("#player-bottom .clock"))
+
     def test_no_clock_runs_while_a_position_is_set_up(self):
         self.page.new_game(you="both", control="clock", amount=None)
         self.page.play("e2e4", "e7e5")

@@ -15,7 +15,7 @@ export class NewGameDialog {
     this.dialog = byId('new-dialog');
     this.form = this.dialog.querySelector('form');
     addChoices(byId('new-variant'), 'variant', namesOf());
-    byId('control').addEventListener('change', () => this.#showControl());
+    for (const input of [byId('control'), byId('with-clocks'), ...this.form.elements.who]) input.addEventListener('change', () => this.#showControl());
     byId('elo').addEventListener('input', () => this.#showElo());
     byId('full-strength').addEventListener('change', () => this.#showElo());
     for (const input of this.form.elements.from) input.addEventListener('change', () => this.#showVariants());
@@ -37,8 +37,10 @@ export class NewGameDialog {
     elo.value = settings.elo;
     byId('full-strength').checked = settings.fullStrength || strengths === null;
     byId('quick').checked = settings.quick;
-    for (const input of this.form.elements.you) input.checked = input.value === settings.you;
+    for (const input of this.form.elements.who) input.checked = (input.value === 'both') === (settings.you === 'both');
+    for (const input of this.form.elements.you) input.checked = input.value === (settings.you === 'both' ? 'w' : settings.you);
     byId('control').value = settings.control;
+    byId('with-clocks').checked = settings.control === 'clock';
     for (const name of NUMBERS) byId(`control-${name}`).value = settings[name];
     this.form.elements.from[here ? 1 : 0].checked = true;
     for (const input of this.form.elements.variant) input.checked = input.value === variant;
@@ -58,10 +60,17 @@ export class NewGameDialog {
     byId('quick').disabled = full;
   }
 
+  // Two people have a clock or none, whatever time the engine had.
+  #control() {
+    if (picked('who') === 'engine') return byId('control').value;
+    return byId('with-clocks').checked ? 'clock' : null;
+  }
+
   // Only the fields of the chosen kind of time are shown, and only they are checked.
   #showControl() {
+    for (const part of this.form.querySelectorAll('[data-who]')) part.hidden = part.dataset.who !== picked('who');
     for (const field of this.form.querySelectorAll('[data-control]')) {
-      const used = field.dataset.control === byId('control').value;
+      const used = field.dataset.control === this.#control();
       field.hidden = !used;
       field.querySelector('input').disabled = !used;
     }
@@ -71,14 +80,14 @@ export class NewGameDialog {
     const numbers = Object.fromEntries(NUMBERS.map(name => [name, Number(byId(`control-${name}`).value)]));
     return {
       ...numbers,
-      you: picked('you') === 'random' ? 'wb'[Math.floor(Math.random() * 2)] : picked('you'),
+      you: picked('who') === 'both' ? 'both' : picked('you') === 'random' ? 'wb'[Math.floor(Math.random() * 2)] : picked('you'),
       variant: picked('variant'),
       here: picked('from') === 'here',
       elo: Number(byId('elo').value),
       fullStrength: byId('full-strength').checked,
       quick: byId('quick').checked,
       opponent: '',
-      control: byId('control').value,
+      control: this.#control() ?? 'seconds',
     };
   }
 }

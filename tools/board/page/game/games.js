@@ -205,10 +205,12 @@ export class Games {
 
   // ---- ending ----
 
+  /// Of two people the one who is to move gives up.
   resign() {
-    const { ended, playing, settings } = this.study;
+    const { ended, playing, settings, tree } = this.study;
     if (!playing || ended) return;
-    this.#finish(settings.you === 'w' ? 'b' : 'w', 'game.you_resigned');
+    if (settings.you === 'both') this.#finish(sideOf(GameTree.lineEnd(tree.root).fen) === 'w' ? 'b' : 'w', 'game.resigned');
+    else this.#finish(settings.you === 'w' ? 'b' : 'w', 'game.you_resigned');
   }
 
   /// A draw that was offered is taken.

@@ -278,7 +278,7 @@ export class Screen {
       'best-move': !replying && (Boolean(position?.outcome) || (playing && (over || !yours || hints.whole))),
     };
     const hidden = {
-      ending: !ended, draw: !inGame, 'take-back': !inGame, resign: !inGame || settings.you === 'both', example: !example,
+      ending: !ended, draw: !inGame, 'take-back': !inGame, resign: !inGame || (settings.you === 'both' && finished), example: !example,
       threat: playing || !api.canExplain, 'play-here': playing, analysis: playing, bar: playing,
     };
     for (const [id, yes] of Object.entries(disabled)) byId(id).disabled = yes;

@@ -49,6 +49,8 @@ export const ENGLISH_GAME = {
   'game.shown': 'The game is on the board.',
   'game.setting_up': 'Setting up a position.',
   'game.kept': 'The game before is kept under Games.',
+  'game.resigned_w': 'Black resigned. White wins.',
+  'game.resigned_b': 'White resigned. Black wins.',
   'game.you_resigned_w': 'You resigned. White wins.',
   'game.you_resigned_b': 'You resigned. Black wins.',
   'game.time_w': 'Black ran out of time. White wins.',
