@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
 #include <filesystem>
 #include <fmt/format.h>
 
@@ -16,11 +17,11 @@ using test::Finished;
 
 /// A folder in which the pipeline runs with a budget of seconds.
 struct PipelineFolder : test::TemporaryFolder {
-    [[nodiscard]] Finished run_pipeline(const std::string& arguments) const {
+    [[nodiscard]] Finished run_pipeline(const std::string& folder, const std::string& more = {}) const {
         return shell(
-            fmt::format("{} {} --programs {} --games 16 --nodes 40 --epochs 2 --batch 256 --hidden 32 2>&1",
-                        source_path("tools/lab/train/pipeline"), arguments,
-                        std::filesystem::path(program_path("ricochet-train")).parent_path().string()));
+            fmt::format("{} {} --programs {} --games 16 --nodes 40 --epochs 2 --batch 256 --hidden 32 {} 2>&1",
+                        source_path("tools/lab/train/pipeline"), folder,
+                        std::filesystem::path(program_path("ricochet-train")).parent_path().string(), more));
     }
 };
 
@@ -45,9 +46,22 @@ TEST_CASE_METHOD(PipelineFolder, "the pipeline makes a network that loads, evalu
     CHECK(test::contains(by_samples.out, "\n3,0."));
     CHECK(shell(train + " --samples 1 --epochs 2").err == "ricochet-train: --epochs excludes --samples\n");
 
-    // Once more from what is there: the same network.
+    // Once more from what is there: the same network, and the table of both epochs.
+    const std::string table = read("work/training.csv");
+    CHECK(std::ranges::count(table, '\n') == 5);
     REQUIRE(run_pipeline("work").exit_code == 0);
     CHECK(read("work/network.net") == bytes);
+    CHECK(read("work/training.csv") == table);
+
+    // Other settings are refused before anything is made for them.
+    for (const char* const more : {"--games 32", "--epochs 3"}) {
+        const std::string games = read("work/games.data");
+        const Finished other = run_pipeline("work", more);
+        CHECK(other.exit_code == 2);
+        CHECK(test::contains(other.out, "pipeline: 'work' was begun with --games 16 --nodes 40 --epochs 2 "));
+        CHECK(test::contains(other.out, "remove 'work/checkpoint' to train anew"));
+        CHECK(read("work/games.data") == games);
+    }
 
     const Finished played = shell(
         std::string("printf 'setoption name EvalFile value work/network.net\\nsetoption name Use NNUE value "
@@ -59,8 +73,8 @@ TEST_CASE_METHOD(PipelineFolder, "the pipeline makes a network that loads, evalu
 
     // The second generation: games that the network evaluates. They are not mixed with those of the first.
     const Finished mixed = run_pipeline("work --eval-file work/network.net");
-    CHECK(mixed.exit_code == 1);
-    CHECK(test::contains(mixed.out, "made with material alone, not the network "));
+    CHECK(mixed.exit_code == 2);
+    CHECK(test::contains(mixed.out, "'work' was begun with "));
     REQUIRE(run_pipeline("second --eval-file work/network.net").exit_code == 0);
     CHECK(read("second/games.data") != read("work/games.data"));
 }
