@@ -4,8 +4,9 @@
 
     notices.py PACKAGE-FILE
 
-The name of the package file tells which libraries are in it (sbom.py); it need not exist. RICOCHET_HOMEPAGE is where the project lives, if anywhere. Their notices are those of
-Debian's packages on this machine: of machine-readable ones the parts of what is linked, others as a whole.
+The name of the package file says which libraries are in it (sbom.py); it need not exist. RICOCHET_HOMEPAGE is where the project
+lives, if anywhere. The notices are those of Debian's packages on this machine: of machine-readable ones the parts of what is linked,
+others as a whole.
 """
 
 import argparse
@@ -67,7 +68,7 @@ def notice(library):
     parts = stanzas(text)
     chosen = [part for part in parts if set(part.get("Files", "").split()) & set(library.files)]
     if len(chosen) != len(library.files):
-        raise Notice(f"{file} tells of {len(chosen)} of the files {' '.join(library.files)}")
+        raise Notice(f"{file} has {len(chosen)} of the files {' '.join(library.files)}")
     texts = {}
     for part in chosen:
         name = part["License"].partition("\n")[0].strip()

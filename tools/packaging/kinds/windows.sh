@@ -2,7 +2,7 @@
 # shellcheck shell=bash disable=SC2154  # sourced by tools/release
 # Windows on x86-64: the engine and the manager of matches, without tables of endings
 
-# try_programs FOLDER: counts and plays by wine, in a folder that knows nothing of this tree.
+# try_programs FOLDER: counts and plays by wine, in a folder outside the tree.
 try_programs() {
     local elsewhere said
     elsewhere=$(mktemp -d)
