@@ -43,6 +43,7 @@ LIBRARIES = (
     Library("cpp-httplib", "libcpp-httplib-dev", "MIT", "https://github.com/yhirose/cpp-httplib", False, False),
     Library("fmt", "libfmt-dev", "MIT", "https://github.com/fmtlib/fmt", False),
     Library("nlohmann-json", "nlohmann-json3-dev", "MIT", "https://github.com/nlohmann/json", True),
+    Library("zlib", "zlib1g-dev", "Zlib", "https://zlib.net", False, False),
     Library("zstd", "libzstd-dev", "BSD-3-Clause", "https://facebook.github.io/zstd/", False),
     Library("libstdc++", "libstdc++-dev", "GPL-3.0-or-later WITH GCC-exception-3.1", "https://gcc.gnu.org", False),
     Library("glibc", "libc6-dev", "LGPL-2.1-or-later", "https://www.gnu.org/software/libc/", False),

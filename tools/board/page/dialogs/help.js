@@ -33,15 +33,15 @@ function drawLegend(term) {
 export class HelpDialog {
   #dialog = byId('help-dialog');
   #games = [...new Set(RULES.map(({ variant }) => variant))];
+  #tryIt;
+  #isFurnished = false;
 
   /// `show(rule)` is called when one is to be tried on the board.
   constructor(show) {
-    const tryIt = rule => {
+    this.#tryIt = rule => {
       this.#dialog.close();
       show(rule);
     };
-    for (const rule of RULES) furnish(rule, tryIt);
-    for (const term of this.#dialog.querySelectorAll('[data-mark]')) drawLegend(term);
     byId('help-print').addEventListener('click', () => document.defaultView.print());
     addChoices(byId('help-games'), 'help-game', namesOf(this.#games));
     byId('help-games').addEventListener('change', event => this.#show(event.target.value));
@@ -49,8 +49,16 @@ export class HelpDialog {
 
   /// Opens it at the rules of a game.
   open(variant) {
+    if (!this.#isFurnished) this.#furnish();
     this.#show(this.#games.includes(variant) ? variant : this.#games.find(game => VARIANTS[game].rules === VARIANTS[variant].rules));
     this.#dialog.showModal();
+  }
+
+  // The pictures are half of all that the page would draw before a move can be made.
+  #furnish() {
+    this.#isFurnished = true;
+    for (const rule of RULES) furnish(rule, this.#tryIt);
+    for (const term of this.#dialog.querySelectorAll('[data-mark]')) drawLegend(term);
   }
 
   #show(game) {
