@@ -1,8 +1,17 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Places with less than the page would like to have: nothing is kept, memory is short. One sentence says so, and what can go on does."""
 
-from board_page import BROWSER, FILE, BoardTest, Page, only_if, start_browser, wait_for
+import json
+import os
+import shutil
+import subprocess
+import urllib.request
+from pathlib import Path
+
+from board_page import BROWSER, FILE, ROOT, BoardTest, Page, only_if, start_browser, wait_for
 from file_host import FileHost
+
+VNU = Path(os.environ.get("RICOCHET_VNU", ROOT / "build/vnu/node_modules/vnu-jar/build/dist/vnu.jar"))
 
 # As browsers do that keep nothing by setting: databases are there and refuse, or are not there at all.
 REFUSED_DATABASE = "IDBFactory.prototype.open = () => { throw new DOMException('denied', 'SecurityError'); };"
@@ -73,6 +82,16 @@ class Loading(BoardTest):
         [(path, size)] = [taken for taken in page.driver.execute_script(TAKEN) if not taken[0].startswith("/api/")]
         self.assertEqual(path, "/")
         self.assertLess(size, 1000)
+
+    def test_the_document_is_valid(self):
+        if not (VNU.exists() and shutil.which("java")):
+            self.skipTest("vnu or java is missing; tools/test --all installs them")
+        with urllib.request.urlopen(self.server.url) as page:
+            found = subprocess.run(["java", "-jar", VNU, "--errors-only", "--format", "json", "-"], input=page.read(),
+                                   capture_output=True, check=False)
+        # Of style sheets it knows less than browsers do.
+        said = [message["message"] for message in json.loads(found.stderr)["messages"]]
+        self.assertEqual([text for text in said if not text.startswith("CSS: ")], [])
 
 
 # Only in one file the rules and the engine are the page's, and Firefox can't limit a program's memory.
