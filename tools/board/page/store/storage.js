@@ -71,3 +71,25 @@ export const save = (state, store = storageOf('sessionStorage')) => attempt(() =
 /// The settings that were used last, in any tab; null if there are none.
 export const loadSettings = (store = storageOf('localStorage')) => attempt(() => JSON.parse(store.getItem(SETTINGS)));
 export const saveSettings = (settings, store = storageOf('localStorage')) => attempt(() => write(store, SETTINGS, settings));
+
+const RECORD_VERSION = 1;
+
+/// A record in local storage, which all tabs share. It begins as `known`, and `sound(saved)` is what is taken of one that was saved.
+export class SharedRecord {
+  constructor(store, key, known, sound) { Object.assign(this, { store, key, known, sound }); }
+
+  #saved() { return attempt(() => JSON.parse(this.store.getItem(this.key))); }
+
+  /// What any tab has written last. Where nothing can be read, or another version has written it, what this page knows.
+  read() {
+    const saved = this.#saved();
+    if (saved?.version === RECORD_VERSION) this.known = this.sound(saved);
+    return this.known;
+  }
+
+  /// Changes some of it. A record of a later version of the page is left to it; where nothing can be kept it lasts as long as the page.
+  write(changes) {
+    this.known = { ...this.read(), ...changes };
+    if (!(this.#saved()?.version > RECORD_VERSION)) attempt(() => write(this.store, this.key, { version: RECORD_VERSION, ...this.known }));
+  }
+}
