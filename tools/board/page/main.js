@@ -5,6 +5,7 @@ import { changeLanguage } from './words/language.js';
 import { byId } from '../../page/base/elements.js';
 import { copyField } from '../../page/controls/files.js';
 import { wireKeys } from '../../page/controls/keyboard.js';
+import { wireMenus } from '../../page/controls/menu.js';
 import * as notices from '../../page/controls/notices.js';
 import { wireSwipe } from '../../page/controls/swipe.js';
 import { wireTwice } from '../../page/controls/twice.js';
@@ -15,7 +16,7 @@ import { HelpDialog } from './dialogs/help.js';
 import { LearnDialog } from './dialogs/learn.js';
 import { NewGameDialog } from './dialogs/new-game.js';
 import { PgnDialog } from './dialogs/pgn-dialog.js';
-import { PreferencesDialog, Signals, wireTheme } from './dialogs/preferences.js';
+import { PreferencesDialog, Signals } from './dialogs/preferences.js';
 import { printSheet } from './dialogs/score-sheet.js';
 import { ShareDialog } from './dialogs/share-dialog.js';
 import { Coach } from './engine/coach.js';
@@ -40,7 +41,6 @@ import { Progress } from './store/progress.js';
 import { PuzzleRecord } from './store/puzzle-record.js';
 import { Screen } from './view/screen.js';
 import { Spoken } from './view/spoken.js';
-import { giveBackField, takeField } from './view/typed-field.js';
 
 // ---- the parts ----
 
@@ -114,7 +114,6 @@ const preferences = new PreferencesDialog(values => study.set(values), chosen =>
   if (!changeLanguage(chosen)) notices.notice('language', words('settings.language_lost'));
 });
 
-wireTheme(byId('theme'));
 const learn = new LearnDialog(progress, puzzles, {
   open: lesson => lessons.beginLesson(lesson),
   challenge: (opponent, variant, coach) => games.challenge(opponent, variant, coach),
@@ -131,15 +130,16 @@ onClick('open-new', () => newGame.open(study.settings, engine.strengths, study.t
 onClick('open-games', () => gamesDialog.open());
 // A position that is being set up would not outlive the loading of another language.
 onClick('open-preferences', () => preferences.open(study.settings, engine, { fixedLanguage: study.settingUp }));
-onClick('open-setup', () => {
+function setUp(variant = study.tree.variant, fen = study.tree.current.fen) {
   if (study.settingUp) return;
   input.letGo();
   engine.stop();
-  setup.open(study.tree.variant, study.tree.current.fen);
+  setup.open(variant, fen);
   // The clocks rest only while the setting up is known to be open.
   screen.players.show();
   screen.say(words('game.setting_up'));
-});
+}
+onClick('open-setup', () => setUp());
 onClick('open-pgn', () => { if (!study.settingUp) pgn.open(); });
 onClick('open-share', () => share.open());
 onClick('open-help', () => help.open(study.tree.variant));
@@ -160,7 +160,11 @@ onClick('take-back', () => games.takeBack());
 onClick('best-move', () => hints.ask());
 onClick('threat', () => threat.show());
 onClick('rematch', () => games.rematch());
-onClick('review', () => games.review().then(() => review.start()));
+onClick('review', async () => {
+  await games.review();
+  screen.showTab('review');
+  review.start();
+});
 onClick('play-here', () => newGame.open(study.settings, engine.strengths, study.tree.variant, { here: true }));
 wireTwice(byId('draw'), words('tools.draw_sure'), () => engineTurns.offerDraw());
 wireTwice(byId('resign'), words('tools.resign_sure'), () => games.resign());
@@ -174,33 +178,47 @@ byId('fen-form').addEventListener('submit', async event => {
   screen.busy(true);
   try {
     const { fen, variant } = await games.readFen(byId('fen').value);
-    takeField(byId('fen'));
+    byId('pgn-dialog').close();
     games.usePosition(variant, fen);
     notices.announce(words('game.position_shown'));
   } catch (error) {
     screen.busy(false);
     byId('fen-error').textContent = sentence(error.message);
+    byId('fen').select();
   }
 });
 byId('move-form').addEventListener('submit', async event => {
   event.preventDefault();
   const field = byId('move-text');
   const text = field.value;
-  takeField(field);
+  field.value = '';
   const error = await input.type(text) ?? '';
   byId('move-error').textContent = error;
-  // What is wrong stays to be mended.
-  if (error) giveBackField(field);
+  if (!error) return;
+  // What is wrong stays to be mended, or to be written over.
+  field.value ||= text;
+  field.select();
 });
 byId('fen').addEventListener('focus', () => byId('fen').select());
 
 for (const radio of document.querySelectorAll('input[name="mode"]')) {
   radio.addEventListener('change', () => study.setMode(radio.value));
 }
+for (const radio of document.querySelectorAll('input[name="tab"]')) {
+  radio.addEventListener('change', () => screen.showTab(radio.value));
+}
+byId('moves').addEventListener('contextmenu', event => {
+  const move = event.target.closest('.move');
+  if (!move || study.playing) return;
+  event.preventDefault();
+  move.click();
+  byId('move-menu').open = true;
+});
 const setEngine = () => study.set({ engineOn: byId('engine-on').checked, multipv: Number(byId('multipv').value) });
 byId('engine-on').addEventListener('change', setEngine);
 byId('multipv').addEventListener('change', setEngine);
 
+wireMenus();
 wireKeys({
   ArrowLeft: () => study.step('back'),
   ArrowRight: () => study.step('forward'),
@@ -238,9 +256,10 @@ addEventListener('pageshow', event => {
 });
 
 addEventListener('hashchange', () => links.openOwn());
-games.start().then(isFirst => {
+games.start().then(async isFirst => {
   if (isFirst) progress.offer = true;
   engine.open().then(() => engineTurns.next());
-  study.show();
+  await study.show();
+  if (setup.left) setUp(...setup.left);
   links.openOwn();
 });

@@ -227,6 +227,25 @@ class Access(BoardTest):
         self.page.screenshot("forced-colours")
         self.assertGreaterEqual(len(grounds), 2)
 
+    def test_what_is_chosen_is_told_apart_in_forced_colours(self):
+        def grounds(selector):
+            return set(self.page.read(selector, "getComputedStyle(it).backgroundColor"))
+        self.page.analyse()
+        self.page.play("e2e4", "e7e5")
+        self.browser.forced_colours()
+        for chosen, other in ((".modes input:checked + span", ".modes input:not(:checked) + span"),
+                              ("#moves .move[aria-current]", "#moves .move:not([aria-current])")):
+            self.assertTrue(grounds(chosen).isdisjoint(grounds(other)), chosen)
+        off = grounds("#engine-on")
+        self.page.engine(True)
+        self.assertNotEqual(grounds("#engine-on"), off)
+        self.page.press("#worth")
+        wait_for("another look of the button", lambda: grounds("#worth").isdisjoint(grounds("#threat")))
+        for name in self.page.dialogs("new", "preferences", "learn", "help"):
+            self.page.screenshot(f"forced-colours-{name}")
+            dialog = f"#{name}-dialog .choices input"
+            self.assertTrue(grounds(f"{dialog}:checked + span").isdisjoint(grounds(f"{dialog}:not(:checked) + span")), name)
+
     # ---- small screens ----
 
     def outside(self, *selectors):
@@ -245,7 +264,7 @@ class Access(BoardTest):
                     self.page.size(width, height, touch=True)
                     self.page.drawn()
                     self.page.driver.execute_script("scrollTo(0, 0)")
-                    self.assertEqual(self.outside("#board", "#go-first", "#go-back", "#go-forward", "#go-last", "#best-move", "#flip", "#status"), [],
+                    self.assertEqual(self.outside("#board", "#go-first", "#go-back", "#go-forward", "#go-last", "#best-move", "#status"), [],
                                      f"{variant}, {mode} at {width} by {height}")
                     self.assertLessEqual(self.page.scroll_width(), width, f"{variant}, {mode} at {width} by {height}")
                     self.page.screenshot(f"screen-{variant}-{width}x{height}")
@@ -261,7 +280,7 @@ class Access(BoardTest):
             self.page.play("e2e4")
             self.page.ask_modules(NOTICE)
             wait_for("a notice", lambda: self.page.count(".notice"))
-            for button in ("#open-new", "#open-preferences", "#go-first", "#go-back", "#best-move", "#flip", ".notice button"):
+            for button in ("#game-menu > summary", "#open-preferences", "#go-first", "#go-back", "#best-move", ".notice button"):
                 self.page.place(button)
             self.assertEqual(self.page.read("h1", "it.checkVisibility()"), [True])
             for mode in ("play", "analyse"):
@@ -276,8 +295,8 @@ class Access(BoardTest):
         self.page.size(390, 844, touch=True)
         for language in ("en", "ru"):
             self.page.open_fresh(f"?language={language}")
-            self.assertEqual(len(set(self.page.read("header button", "it.getBoundingClientRect().top"))), 1, language)
-            self.assertEqual(self.page.read("header button", "it.offsetWidth >= 24 && it.scrollWidth <= it.clientWidth + 1"), [True] * 8, language)
+            self.assertEqual(len(set(self.page.read("nav > *", "it.getBoundingClientRect().top"))), 1, language)
+            self.assertEqual(self.page.read("nav > *", "it.offsetWidth >= 24 && it.scrollWidth <= it.clientWidth + 1"), [True] * 4, language)
 
     def test_the_end_of_a_game_is_seen_without_scrolling(self):
         # Only in the lowest window the page comes to it.

@@ -28,33 +28,29 @@ class Comfort(BoardTest):
         super().setUp()
         self.page.analyse()
 
-    def type(self, text):
-        self.page.fill("#move-text", text)
-        self.page.press("#move-play")
-
     def not_typed(self, *refusals):
         """Types texts that are no legal moves here, and expects these reasons."""
         for text, reason in refusals:
-            self.type(text)
+            self.page.enter_text(text)
             wanted = f"“{text}” is not a legal move here{reason and ': '}{reason}."
             wait_for(wanted, lambda wanted=wanted: self.page.text("#move-error") == wanted)
 
     def test_moves_can_be_typed(self):
         self.page.load_fen("9k/10/5T4/10/10/8q1/1B8/5K4 w - - 0 1")
-        self.page.after(self.type, "Bxi3^f6")
+        self.page.after(self.page.enter_text, "Bxi3^f6")
         self.assertEqual(self.page.moves(), ["Bxi3^f6"])
         self.page.load_fen("5k4/10/10/6T3/10/6R3/10/2K7 w - - 0 1")
-        self.page.after(self.type, "rg5>C5")
+        self.page.after(self.page.enter_text, "rg5>C5")
         self.assertEqual(self.page.moves(), ["Rg5>c5"])
         self.page.load_fen("5k4/10/10/6T3/10/6R3/10/2K7 w - - 0 1")
-        self.page.after(self.type, "g3g4")
+        self.page.after(self.page.enter_text, "g3g4")
         self.assertEqual(self.page.moves(), ["Rg4"])
         before = self.page.fen()
         self.not_typed(("Qa9", ""), ("g4g5", "it is Black's turn, and the rook on g4 is White's"), ("Nc3", "Black has no such knight"))
         self.assertEqual(self.page.fen(), before)
         self.page.load_fen("9k/10/5t4/10/10/2R3R3/1B8/5K4 w - - 0 1")
         self.not_typed(("Bf5", "a bishop moves along diagonals"), ("Bd4", "the bishop on b2 is blocked by the rook on c3"), ("a3", "White has no such pawn"))
-        self.type("")
+        self.page.enter_text("")
         self.assertEqual(self.page.text("#move-error"), "Type a move, for example Nc3 or e2e4.")
 
     def test_the_end_of_a_game_offers_a_rematch_and_a_review(self):
@@ -150,7 +146,7 @@ class Comfort(BoardTest):
         self.assertEqual(self.page.all(".drawn"), [])
 
     def test_comments_and_glyphs_are_edited(self):
-        self.assertFalse(self.page.shown("#annotate"))
+        self.assertFalse(self.page.shown("#move-menu"))
         self.page.after(self.page.tap, "e2", "e4")
         self.page.fill("#comment", "Takes {space} in the middle")
         self.page.pick("#glyph", "3")

@@ -268,6 +268,7 @@ class Games(GamesTest):
         for field, text in (("#move-text", "Nd3x"), ("#fen", "5k4/10/10 w")):
             plies = len(self.page.moves())
             self.page.play("a2a3" if plies == 0 else "j2j3")
+            self.page.reach(field)
             self.write(field)
             self.page.keys(text)
             # A press would take the focus away.
@@ -275,7 +276,7 @@ class Games(GamesTest):
             self.page.reply(plies + 2)
             self.assertEqual(self.page.read(field, "it.value"), [text])
         # Elsewhere it is the page's again, with the next position.
-        self.page.driver.execute_script("document.activeElement.blur()")
+        self.page.shut()
         self.page.after(self.page.keys, Keys.HOME)
         self.assertNotEqual(self.page.fen(), "5k4/10/10 w")
         self.page.after(self.page.keys, Keys.END)
@@ -283,7 +284,7 @@ class Games(GamesTest):
         self.page.keys("nonsense", Keys.ENTER)
         wait_for("what is wrong", lambda: self.page.text("#move-error"))
         self.assertEqual(self.page.read("#move-text", "it.value"), ["nonsense"])
-        self.write("#move-text")
+        # It is selected, so that the next text takes its place.
         self.page.after(self.page.keys, "b2b3", Keys.ENTER)
         self.assertEqual((self.page.read("#move-text", "it.value"), self.page.text("#move-error")), ([""], ""))
 
@@ -294,12 +295,11 @@ class Games(GamesTest):
             self.page.after(self.page.keys, Keys.HOME)
             self.assertEqual(self.page.text("#status"), "Looking back. Tap the board to return to the game.")
             self.assertFalse(self.page.one("#take-back").is_enabled())
-            self.assertTrue(self.page.one("#resign").is_enabled())
+            self.assertTrue(self.page.shown("#resign"))
             enter("d2", "d4")
             self.page.ready()
             self.assertEqual((self.page.moves(), self.page.count("#moves .variation")), (moves, 0))
-        self.page.fill("#move-text", "d4")
-        self.page.press("#move-play")
+        self.page.enter_text("d4")
         wait_for("what is wrong", lambda: "earlier position" in self.page.text("#move-error"))
         self.page.after(self.page.tap, "e6")
         self.assertEqual((self.page.fen(), self.page.text("#status"), self.page.announced()),
@@ -313,7 +313,7 @@ class Games(GamesTest):
         self.page.press_twice("#draw")
         wait_for("the end", lambda: self.page.texts("#moves .result") == ["1/2-1/2"])
         self.page.after(self.page.keys, Keys.ARROW_LEFT)
-        self.assertFalse(self.page.one("#draw").is_enabled())
+        self.assertFalse(self.page.shown("#draw"))
         self.assertEqual(self.page.texts("#moves .result"), ["1/2-1/2"])
 
     def test_reload_and_restart_of_the_server_in_mid_game(self):

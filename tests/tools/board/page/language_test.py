@@ -181,7 +181,7 @@ class Language(BoardTest):
                 said.add(text)
             # The header and the strips are in one line.
             if not self.page.count("dialog[open]"):
-                self.assertEqual(len(set(self.page.read(".top nav button", "it.offsetTop"))), 1, place)
+                self.assertEqual(len(set(self.page.read(".top nav > *", "it.getBoundingClientRect().top"))), 1, place)
             for scheme in SCHEMES if PICTURES else ():
                 self.page.colours(scheme)
                 self.page.screenshot(f"russian-{scheme}-{place.replace(' ', '-')}")

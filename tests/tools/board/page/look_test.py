@@ -4,7 +4,7 @@
 import itertools
 import re
 
-from board_page import COLOURS, DESKTOP, OUTPUT, BoardTest, wait_for
+from board_page import COLOURS, DESKTOP, OUTPUT, BoardTest, only_served, wait_for
 from states import tensor_states, tiled_states
 
 PHONE = (360, 740)
@@ -46,10 +46,26 @@ return found;
 WIDE = """
 const root = document.querySelector('dialog[open]') ?? document.documentElement;
 return [root.scrollWidth, root.clientWidth, [...root.querySelectorAll('*')].filter(element =>
-  element.checkVisibility() && !element.closest('svg') && !element.closest('.unseen, .lines, .moves, .wide') &&
+  element.checkVisibility() && !element.closest('svg') && !element.closest('.unseen, .lines, .moves, .brand') &&
   element.getBoundingClientRect().right > innerWidth + 0.5).map(element => element.outerHTML.slice(0, 80))];
 """
 
+
+# What can be pressed, chosen or written in, but for the squares and the list of moves.
+CONTROLS = """
+return [...document.querySelectorAll('button, summary, a[href], input, select, textarea')].filter(it =>
+  !it.closest('.board, .moves') && it.checkVisibility({ visibilityProperty: true }) && it.getClientRects()[0]?.width > 1)
+  .map(it => it.id || it.name || it.textContent);
+"""
+MOST_CONTROLS = {"play": 16, "analyse": 30}
+
+NOTICES = """
+const done = arguments[0];
+import('/assets/page/controls/notices.js').then(({ notice }) => {
+  for (const name of ['one', 'two']) notice(name, 'Words of a notice. '.repeat(6));
+  done();
+});
+"""
 
 # Buttons that a finger would miss.
 SMALL = """
@@ -72,9 +88,55 @@ class Look(BoardTest):
         self.assertEqual([(text, round(contrast, 2)) for text, contrast in texts if contrast < LEAST_CONTRAST], [], state)
         scroll, client, outside = self.page.driver.execute_script(WIDE)
         self.assertEqual((outside, scroll <= client), ([], True), f"{state}: {scroll} in {client}")
+        if size == DESKTOP:
+            self.check_calm(state)
         if size == PHONE:
             self.assertEqual(self.page.driver.execute_script(SMALL), [], state)
             self.assertGreater(self.page.read("#board", "it.offsetWidth")[0], 330, state)
+
+    def check_calm(self, state):
+        """On a desktop nothing scrolls, and beside the board there is little to choose from."""
+        inner, height = self.page.driver.execute_script("return [innerHeight, document.documentElement.scrollHeight]")
+        self.assertLessEqual(height, inner, state)
+        if not self.page.count("dialog[open], #panel[hidden]"):
+            controls = self.page.driver.execute_script(CONTROLS)
+            mode = self.page.read('input[name="mode"]:checked', "it.value")[0]
+            self.assertLessEqual(len(controls), MOST_CONTROLS[mode], f"{state}: {controls}")
+
+    @only_served
+    def test_nothing_that_comes_and_goes_moves_the_board(self):
+        for size in (DESKTOP, (390, 844), (844, 390), (320, 640)):
+            boxes = {}
+
+            def look(state, boxes=boxes):
+                self.page.drawn()
+                boxes[state] = self.page.read("#board", "(({ left, top, width, height }) => [left + scrollX, top + scrollY, width, height])"
+                                                        "(it.getBoundingClientRect())")[0]
+            self.page.size(*size, touch=size != DESKTOP)
+            self.page.open_fresh()
+            look("the offer of lessons")
+            self.page.begin("e2e4")
+            look("a game")
+            self.page.tap("d1", "d6")
+            wait_for("why it is refused", lambda: self.page.count("#status.refused"))
+            look("a refused move")
+            self.page.ask_modules(NOTICES)
+            wait_for("both notices", lambda: self.page.count(".notice") == 2)
+            look("two notices")
+            for _ in range(2):
+                self.page.press(".notice button")
+            self.page.press_twice("#resign")
+            wait_for("the end", lambda: self.page.shown("#ending"))
+            look("the end of a game")
+            self.page.mode("analyse")
+            look("an analysis")
+            self.page.engine(True)
+            wait_for("lines", lambda: self.page.count("#lines li") == 3)
+            look("lines")
+            self.page.new_game(you="both")
+            wait_for("a notice", lambda: self.page.count('[data-notice="back"]'))
+            look("a game that was replaced")
+            self.assertEqual(len({tuple(box) for box in boxes.values()}), 1, f"{size}: {boxes}")
 
     def test_every_state_has_contrast_and_fits_in_light_and_dark_on_a_desktop_and_a_phone(self):
         for states in (tensor_states, tiled_states):
@@ -99,17 +161,18 @@ class Look(BoardTest):
         self.assertEqual(self.page.square("d3").accessible_name, "d3, white knight")
         self.assertEqual(self.page.square("e5").accessible_name, "e5, white beast")
 
-    def test_the_switch_of_colours_goes_round_and_stays(self):
+    def test_chosen_colours_stay(self):
+        def choose(theme):
+            self.page.press(f'#theme [value="{theme}"]')
+            self.page.shut()
         ground = "return getComputedStyle(document.body).backgroundColor"
         light = self.page.driver.execute_script(ground)
-        self.page.press("#theme")
-        self.page.press("#theme")
+        choose("dark")
         dark = self.page.driver.execute_script(ground)
         self.assertNotEqual(light, dark)
         self.page.reload()
         wait_for("the dark page", lambda: self.page.driver.execute_script(ground) == dark)
-        self.assertEqual(self.page.one("#theme").accessible_name, "Colours: dark")
-        self.page.press("#theme")
+        choose("auto")
         self.assertEqual(self.page.driver.execute_script(ground), light)
 
     def test_no_script_or_style_but_our_own(self):

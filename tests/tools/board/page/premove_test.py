@@ -65,11 +65,9 @@ class Premoves(BoardTest):
         self.is_set("f2 to f4", "f2", "f4")
         self.page.keys(Keys.ENTER)
         self.is_none()
-        self.page.fill("#move-text", "Nh3")
-        self.page.press("#move-play")
+        self.page.enter_text("Nh3")
         self.is_set("Nh3")
-        self.page.fill("#move-text", "g2g4")
-        self.page.press("#move-play")
+        self.page.enter_text("g2g4")
         self.is_set("g2g4")
         self.assertEqual(self.is_played(), "g4")
 

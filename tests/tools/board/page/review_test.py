@@ -33,7 +33,7 @@ class ReviewTest(BoardTest):
         load_game(self.page)
 
     def done(self):
-        wait_for("the end of the review", lambda: not self.page.shown("#review-start"))
+        wait_for("the end of the review", lambda: self.page.read("#review-start", "it.hidden") == [True])
 
     def reviewed(self, told=TOLD):
         self.load(told)
@@ -58,7 +58,6 @@ class Found(ReviewTest):
         self.assertEqual(self.page.moves()[0], "Qxe5??")
         self.assertEqual([text.rstrip("?!") for text in self.page.moves()], list(PLAYED))
         self.go("Qxe5")
-        self.assertTrue(self.page.shown("#reasons"))
         self.assertRegex(self.page.text("#reasons-title"), r"^Qxe5 costs \d\d % of the expected score; \S+ was better\.$")
         self.assertIn("dxe5", self.page.text("#reasons-list"))
         self.assertRegex(self.page.texts("#moves > .variation")[0], r"^1\. ")
@@ -91,6 +90,7 @@ class Review(ReviewTest):
                 self.page.reload()
             self.assertEqual(self.page.moves(), ["Qxe5??", "dxe5", "Rb1", "Kg8?", "Rb2"])
             self.assertEqual([" ".join(text.split()) for text in self.page.texts("#moves > .variation")], ["1. Qd2 Kg7 2. Qxd6", "2… Ke7"])
+            self.page.press('#tabs [value="review"]')
             self.assertEqual([" ".join(text.split()) for text in self.page.texts("#review-sides tr")], wanted)
         written = " ".join(self.page.pgn().split())
         self.assertIn("1. Qxe5 $4 (1. Qd2 Kg7 2. Qxd6) 1... dxe5 2. Rb1 Kg8 $2 (2... Ke7) 3. Rb2", written)
@@ -174,18 +174,22 @@ class Review(ReviewTest):
         self.page.one("#review-graph").send_keys(Keys.END)
         wait_for("the last move", lambda: value() == ["5", "3, White: Rb2, +0.00"])
         # A click on the right of the middle: the third of five moves.
-        self.page.press("#review-graph")
+        place = self.page.read("#review-graph", "(({ left, top, width, height }) => [left + 0.6 * width, top + height / 2])(it.getBoundingClientRect())")[0]
+        self.browser.mouse(("move", place), ("down", place), ("up", place))
         wait_for("the third move", lambda: value()[0] == "3")
         self.assertEqual(self.page.count("#review-graph .blunder") + self.page.count("#review-graph .mistake"), 2)
 
     def test_a_reason_has_arrows_and_a_proof_to_step_through(self):
         self.reviewed()
         self.go("Rb1")
-        self.assertFalse(self.page.shown("#reasons"))
+        self.assertEqual(self.page.read("#reasons", "it.hidden"), [True])
         self.go("Qxe5")
+        self.assertEqual(self.page.text("#status"), "Qxe5 costs 61 % of the expected score; Qd2 was better. Qe5 is lost to dxe5.")
+        # It is said once.
+        self.page.press('#tabs [value="review"]')
         self.assertEqual(self.page.text("#reasons-title"), "Qxe5 costs 61 % of the expected score; Qd2 was better.")
         self.assertEqual(self.page.text("#reasons-list p"), "Qe5 is lost to dxe5.")
-        self.assertEqual(self.page.text("#status"), "Qxe5 costs 61 % of the expected score; Qd2 was better. Qe5 is lost to dxe5.")
+        self.assertEqual(self.page.text("#status"), "Black is to move.")
         self.assertEqual(self.page.count("#board .move-arrows.reason"), 1)
         fen = self.page.fen()
         self.page.press("#reasons-list li > button")
@@ -275,7 +279,7 @@ class Threats(BoardTest):
         self.page.one("#reasons-list .way-text button").send_keys(Keys.ARROW_RIGHT, Keys.ARROW_RIGHT)
         wait_for("the capture", lambda: self.page.piece("a5") == "white bishop")
         self.page.load_fen(THREAT)
-        self.assertFalse(self.page.shown("#reasons"))
+        self.assertEqual(self.page.read("#reasons", "it.hidden"), [True])
         self.page.press("#threat")
         wait_for("none", lambda: self.page.text("#status") == "No threat can be proved.")
         # Of a position without a move before it, it is the side's that is not to move.

@@ -63,9 +63,8 @@ def review_states(page):
     page.driver.execute_script(FAKE, TOLD, 0)
     load_game(page)
     page.press("#review-start")
-    wait_for("the end of the review", lambda: not page.shown("#review-start"))
+    wait_for("the end of the review", lambda: page.read("#review-start", "it.hidden") == [True])
     page.press('#moves [data-node="1"]')
-    wait_for("the reason", lambda: page.shown("#reasons"))
     page.ready()
     page.press("#reasons-list li > button")
     yield "a review"

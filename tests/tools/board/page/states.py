@@ -28,6 +28,7 @@ def tensor_states(page):
     page.press("#fen-load")
     wait_for("an error", lambda: page.text("#fen-error"))
     yield "an error"
+    page.shut()
     yield from review_states(page)
     yield from set_up(page)
     for name in page.dialogs("new", "pgn", "games", "preferences", "help", "learn", "share"):

@@ -95,7 +95,7 @@ class Study(GamesTest):
         self.page.pick("#multipv", "5")
         wait_for("five lines", lambda: self.page.count("#lines li") == 5)
         wait_for("arrows of the best moves", lambda: self.page.count("#board .move-arrows.best"))
-        self.page.after(self.page.press, "#lines li:first-child button")
+        self.page.after(self.page.press, "#lines [data-uci]")
         self.assertEqual(len(self.page.moves()), 1)
         wait_for("lines for Black", lambda: self.page.count("#lines li"))
         self.page.engine(False)
@@ -105,15 +105,21 @@ class Study(GamesTest):
         self.page.load_fen("5k4/10/10/10/10/10/Q8R/5K4 w - - 0 1")
         fen = self.page.fen()
         self.page.engine(True)
-        second = "#lines li:first-child button:nth-child(2)"
+        second = "#lines li:first-child [data-uci]:nth-child(2)"
         wait_for("a line of two moves", lambda: self.page.count(second))
         self.page.move_to(second)
         wait_for("its end on the board", lambda: self.page.piece("a2") == "empty" or self.page.piece("j2") == "empty" or self.page.piece("f1") == "empty")
         self.assertEqual((self.page.fen(), self.page.moves()), (fen, []))
         self.page.move_to("#status")
         wait_for("the position again", lambda: (self.page.piece("a2"), self.page.piece("j2")) == ("white queen", "white rook"))
+        # Opened the line has buttons, and says so.
+        self.page.press("#lines .whole")
+        self.assertEqual(self.page.read("#lines .whole", "it.ariaExpanded")[0], "true")
+        self.page.move_to("#status")
+        second = "#lines li:first-child button:nth-child(2)"
+        wait_for("buttons", lambda: self.page.count(second))
         self.page.move_to(second)
-        line = self.page.texts("#lines li:first-child button")[:2]
+        line = self.page.texts("#lines li:first-child [data-uci]")[:2]
         self.page.after(self.page.press, second)
         self.assertEqual(self.page.moves(), line)
 
@@ -243,6 +249,10 @@ class Study(GamesTest):
         self.page.fill("#setup-fen", "5k4/10/10/3t6/10/10/10/5K4 b - - 0 1")
         wait_for("no error", lambda: self.page.one("#setup-done").is_enabled())
         self.assertEqual(self.page.piece("d5"), "black beast")
+        # A reload goes on with it.
+        self.page.driver.refresh()
+        wait_for("the setting up", lambda: self.page.shown("#setup") and self.page.one("#setup-done").is_enabled())
+        self.assertEqual((self.page.piece("d5"), self.page.read("#setup-side", "it.value")), ("black beast", ["b"]))
         self.assertEqual(self.page.one("#setup-side").get_attribute("value"), "b")
         self.page.leave_setup()
         self.assertEqual((self.page.fen(), self.page.piece("d5")), (before, "empty"))
@@ -446,6 +456,26 @@ class Study(GamesTest):
         self.page.after(self.page.keys, "h")
         self.assertEqual(len(self.page.moves()), 2)
 
+    def test_shortcuts_hold_after_anything_was_pressed(self):
+        self.page.play("e2e4")
+        for control in ('[name="mode"][value="analyse"]', "#engine-on", "#multipv", '#tabs [value="review"]', '#tabs [value="moves"]', "#worth", "#go-last"):
+            self.page.press(control)
+            if control == "#multipv":
+                self.page.keys(Keys.ARROW_DOWN, Keys.ENTER)
+                self.page.press("#engine-name")
+            for key in (Keys.ARROW_LEFT, Keys.ARROW_RIGHT):
+                self.page.after(self.page.keys, key)
+            self.assertTrue(self.page.one('[name="mode"][value="analyse"]').is_selected(), control)
+        # By keys a switch keeps the space alone, and a choice the arrows.
+        self.page.driver.execute_script("document.getElementById('engine-on').focus()")
+        self.page.after(self.page.keys, Keys.ARROW_LEFT)
+        was = self.page.read("#engine-on", "it.checked")
+        self.page.keys(" ")
+        self.assertNotEqual(self.page.read("#engine-on", "it.checked"), was)
+        self.page.driver.execute_script("document.querySelector('[name=mode]:checked').focus()")
+        self.page.keys(Keys.ARROW_LEFT)
+        wait_for("a game", lambda: self.page.one('[name="mode"][value="play"]').is_selected())
+
     def test_promotion_by_keys(self):
         self.page.load_fen("9k/1P8/10/10/10/10/10/5K4 w - - 0 1")
         self.page.square("b7").send_keys(Keys.ENTER)
@@ -478,8 +508,6 @@ class Study(GamesTest):
         self.assertEqual(said("l"), "White: Kc2, king c1 to c2.")
         self.page.engine(True)
         wait_for("lines", lambda: self.page.count("#lines li"))
-        # The switch has keys of its own.
-        self.page.driver.execute_script("document.activeElement.blur()")
         self.assertRegex(said("e"), r"^Line 1: [+−]")
         self.page.new_game(you="both", control="clock", amount=None)
         self.assertEqual(said("c"), "White 10:00, Black 10:00.")

@@ -241,13 +241,11 @@ class Entry(TiledTest):
 
     def test_a_typed_turn(self):
         for text, played in (("$-e4", "$-e4"), ("%-E5", "%-e5"), ("e2e4", "e4"), ("-E5", "-e5"), ("-e2", "-e2")):
-            self.page.fill("#move-text", text)
-            self.page.after(self.page.press, "#move-play")
+            self.page.after(self.page.enter_text, text)
             self.assertEqual(self.page.moves()[-1], played)
         for text, reason in (("$-e3", "Black lays tiles by %, not by $."), ("", "Type a move, for example Nf3 or -e6."), ("%-e8", "“%-e8” is not a legal move here: there is a tile on e8."),
                              ("-e1", "“-e1” is not a legal move here: the tile on e1 is not empty.")):
-            self.page.fill("#move-text", text)
-            self.page.press("#move-play")
+            self.page.enter_text(text)
             wait_for(reason, lambda wanted=reason: self.page.text("#move-error") == wanted)
 
     def test_what_is_no_turn_is_told_why(self):
@@ -284,7 +282,7 @@ class Study(TiledTest):
         self.page.engine(True)
         wait_for("three lines", lambda: self.page.count("#lines li") == 3)
         wait_for("the best tile", lambda: self.page.count("#board .move-arrows.best .tile-turn"))
-        self.page.after(self.page.press, "#lines li:first-child button")
+        self.page.after(self.page.press, "#lines [data-uci]")
         self.assertRegex(self.page.moves()[0], r"^\$-[a-h][3-6]$")
         self.page.engine(False)
         self.page.load_fen(WON)

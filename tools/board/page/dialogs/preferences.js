@@ -2,11 +2,12 @@
 // What a person sets once: the colours, the language, sound, vibration and the coach, which are off until chosen, and the engine's
 // threads and hash.
 
-import { byId } from '../../../page/base/elements.js';
+import { addChoices, byId } from '../../../page/base/elements.js';
 import { language } from '../words/language.js';
 import { LANGUAGES } from '../words/languages.js';
 import { words } from '../../../page/words/words.js';
 
+const THEMES = ['auto', 'light', 'dark'];
 const NOTES = { move: 440, capture: 330, check: 587, end: 262 };
 
 /// Sound and vibration of a move.
@@ -31,6 +32,17 @@ export class Signals {
   }
 }
 
+// theme.js reads it before the page is drawn.
+function chooseTheme(theme) {
+  if (theme === 'auto') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+  try {
+    localStorage.setItem('ricochet.theme', theme);
+  } catch {
+    // The choice lasts until the page is closed.
+  }
+}
+
 export class PreferencesDialog {
   /// `changed(values)` is called with {sound, vibration, coach, threads, hash}; 0 threads or hash is the engine's own choice.
   /// `translate(language)` is called when another language is chosen.
@@ -40,9 +52,14 @@ export class PreferencesDialog {
       if (isOffered) byId('language').append(new Option(name, key, false, key === language));
     }
     byId('language-note').hidden = LANGUAGES[language].isReviewed;
+    addChoices(byId('theme'), 'theme', Object.fromEntries(THEMES.map(theme => [theme, words(`colours.${theme}`)])));
     this.dialog.addEventListener('change', event => {
       if (event.target.id === 'language') {
         translate(event.target.value);
+        return;
+      }
+      if (event.target.name === 'theme') {
+        chooseTheme(event.target.value);
         return;
       }
       const number = id => (byId(id).checkValidity() ? Number(byId(id).value) || 0 : 0);
@@ -53,6 +70,7 @@ export class PreferencesDialog {
 
   open(settings, engine, { fixedLanguage = false } = {}) {
     byId('language').disabled = fixedLanguage;
+    this.dialog.querySelector(`[name="theme"][value="${document.documentElement.dataset.theme ?? 'auto'}"]`).checked = true;
     byId('sound').checked = settings.sound;
     byId('vibration').checked = settings.vibration;
     byId('coach-on').checked = settings.coach;
@@ -66,29 +84,4 @@ export class PreferencesDialog {
     }
     this.dialog.showModal();
   }
-}
-
-const THEMES = ['auto', 'light', 'dark'];
-
-/// The button that goes round: system, light, dark.
-export function wireTheme(button) {
-  const now = () => document.documentElement.dataset.theme ?? 'auto';
-  const show = () => {
-    const name = words('colours.now', { choice: words(`colours.${now()}`) });
-    button.dataset.now = now();
-    button.setAttribute('aria-label', name);
-    button.title = name;
-  };
-  button.addEventListener('click', () => {
-    const next = THEMES[(THEMES.indexOf(now()) + 1) % THEMES.length];
-    if (next === 'auto') delete document.documentElement.dataset.theme;
-    else document.documentElement.dataset.theme = next;
-    try {
-      localStorage.setItem('ricochet.theme', next);
-    } catch {
-      // The choice lasts until the page is closed.
-    }
-    show();
-  });
-  show();
 }

@@ -87,7 +87,7 @@ export class Coach {
       loss = Math.min(loss, answer.expected - other.expected);
       if (loss < MUCH) return null;
     }
-    const cost = { move: move.san, percent: Math.round(loss * 100), why: await this.#why(node, move) };
+    const cost = { move: move.san, percent: Math.min(99, Math.round(loss * 100)), why: await this.#why(node, move) };
     return answer.san ? words('coach.costs', { ...cost, answer: answer.san }) : words('coach.costs_end', { ...cost, end: answer.text });
   }
 

@@ -55,6 +55,9 @@ export class Setup {
     });
   }
 
+  /// The variant and FEN of a setting up that a reload broke off, or undefined.
+  get left() { return history.state?.setUp; }
+
   get #game() { return VARIANTS[this.#variant]; }
 
   open(variant, fen) {
@@ -91,6 +94,7 @@ export class Setup {
 
   #leave(then) {
     this.#study.settingUp = false;
+    history.replaceState(null, '');
     this.board.handlers = this.#handlers;
     this.#check++;
     byId('setup').hidden = true;
@@ -251,6 +255,7 @@ export class Setup {
   async #verify() {
     const check = ++this.#check;
     this.#good = null;
+    history.replaceState({ setUp: [this.#variant, byId('setup-fen').value] }, '');
     byId('setup-done').disabled = true;
     try {
       const { fen } = await api.checkFen(this.#variant, byId('setup-fen').value.trim());

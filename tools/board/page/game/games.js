@@ -73,6 +73,13 @@ export class Games {
     };
   }
 
+  /// Whether the names are those of players, not of a game that was never played and is analysed.
+  isNamed() {
+    const { playing, settingUp, tree } = this.study;
+    if (settingUp) return false;
+    return playing || tree.result !== '*' || ![tree.tags.White, tree.tags.Black].includes(words('game.you'));
+  }
+
   /// A new game with these settings, from the start or (`here`) from the position on the board.
   newGame({ variant, here, ...rest }) {
     const { study } = this;

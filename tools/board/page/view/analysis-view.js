@@ -3,14 +3,14 @@
 
 import { byId, element, pushButton } from '../../../page/base/elements.js';
 import { scoreText, whiteShare } from '../../../page/game/text.js';
+import { wireWalk } from '../../../page/controls/walk.js';
 import { shortNumber, words } from '../../../page/words/words.js';
-import { wireWay } from './way.js';
 
 export class AnalysisView {
   #lines = new Map();
   #whiteToMove = true;
   #frame = null;          // the next frame, which draws what was reported since the last
-  #pointed = null;        // the button of a move that is pointed at or has the focus
+  #pointed = null;        // a move that is pointed at or has the focus
 
   /// `play(moves)` is called when a move of a line is clicked, with the line up to there as [{uci, san}]; `preview(moves)` when
   /// one is pointed at, with null for none; `changed()` when another arrow is to be shown.
@@ -43,10 +43,10 @@ export class AnalysisView {
   /// The first move of the line that is pointed at, or of the best.
   get shown() { return this.#pointed ? this.#lineTo(this.#pointed)[0].uci : this.best; }
 
-  // The moves of a line up to a button.
-  #lineTo(button) {
-    const buttons = [...button.parentElement.children];
-    return buttons.slice(0, buttons.indexOf(button) + 1).map(({ dataset, textContent }) => ({ uci: dataset.uci, san: textContent }));
+  // The moves of a line up to one.
+  #lineTo(move) {
+    const moves = [...move.parentElement.children];
+    return moves.slice(0, moves.indexOf(move) + 1).map(({ dataset, textContent }) => ({ uci: dataset.uci, san: textContent }));
   }
 
   /// Each line as a text, with the first of its moves.
@@ -81,7 +81,7 @@ export class AnalysisView {
   #draw() {
     this.#dropFrame();
     const lines = this.#sorted();
-    // Buttons stay the same elements while their texts change, so that a click or the focus does not miss them.
+    // Moves stay the same elements while their texts change, so that a click or the focus does not miss them.
     while (this.list.children.length > lines.length) this.list.lastElementChild.remove();
     while (this.list.children.length < lines.length) this.list.append(this.#row());
     lines.forEach((info, index) => this.#fill(this.list.children[index], info));
@@ -94,25 +94,34 @@ export class AnalysisView {
     this.changed();
   }
 
-  #point(button) {
-    if (button === this.#pointed) return;
-    this.#pointed = button;
-    this.preview(button && this.#lineTo(button));
+  #point(move) {
+    if (move === this.#pointed) return;
+    this.#pointed = move;
+    this.preview(move && this.#lineTo(move));
     this.changed();
   }
 
+  // A closed line shows what fits; its moves are buttons when it is open.
   #row() {
     const way = element('span', { class: 'way-text' });
-    wireWay(way);
-    return element('li', {}, element('span', { class: 'score' }), ' ', way);
+    wireWalk(way, 'ArrowLeft', 'ArrowRight');
+    const whole = pushButton({ class: 'whole', 'aria-expanded': 'false', 'aria-label': words('lines.whole') }, () => {
+      whole.setAttribute('aria-expanded', String(row.classList.toggle('open')));
+      this.#point(null);
+      way.replaceChildren();
+      this.#draw();
+    }, '…');
+    const row = element('li', {}, element('span', { class: 'score' }), ' ', way, whole);
+    return row;
   }
 
-  #button(way) {
-    const button = pushButton({}, () => this.play(this.#lineTo(button)));
-    button.tabIndex = way.children.length === 0 ? 0 : -1;
-    for (const type of ['pointerenter', 'focus']) button.addEventListener(type, () => this.#point(button));
-    for (const type of ['pointerleave', 'blur']) button.addEventListener(type, () => this.#point(null));
-    return button;
+  #move(row, way) {
+    const move = row.classList.contains('open') ? element('button', { type: 'button' }) : element('span');
+    move.addEventListener('click', () => this.play(this.#lineTo(move)));
+    if (row.classList.contains('open') && way.children.length > 0) move.tabIndex = -1;
+    for (const type of ['pointerenter', 'focus']) move.addEventListener(type, () => this.#point(move));
+    for (const type of ['pointerleave', 'blur']) move.addEventListener(type, () => this.#point(null));
+    return move;
   }
 
   #fill(row, info) {
@@ -121,11 +130,11 @@ export class AnalysisView {
     if (way.contains(this.#pointed)) return;
     score.textContent = scoreText(info.score, this.#whiteToMove);
     while (way.children.length > info.pv.length) way.lastElementChild.remove();
-    while (way.children.length < info.pv.length) way.append(this.#button(way));
+    while (way.children.length < info.pv.length) way.append(this.#move(row, way), ' ');
     info.pv.forEach(({ san, uci }, index) => {
-      const button = way.children[index];
-      button.textContent = san;
-      button.dataset.uci = uci;
+      const move = way.children[index];
+      move.textContent = san;
+      move.dataset.uci = uci;
     });
   }
 }

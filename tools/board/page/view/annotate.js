@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The comment and the glyph of the move on the board, to be edited in an analysis.
+// The menu of the move on the board in an analysis: its comment and glyph, and what becomes of it.
 
 import { byId } from '../../../page/base/elements.js';
 import { GLYPHS } from '../../../page/game/annotations.js';
+import { words } from '../../../page/words/words.js';
 
 const CHOICES = [1, 2, 3, 4, 5, 6, 10, 13, 14, 15, 16, 17, 18, 19, 22, 146];
 
@@ -27,7 +28,9 @@ export class Annotate {
 
   /// Shows those of a node; of the start there are none.
   show(node, visible) {
-    byId('annotate').hidden = !visible || !node.move;
+    const menu = byId('move-menu');
+    menu.hidden = !visible || !node.move;
+    if (node.move) menu.firstElementChild.textContent = words('moves.menu', { move: node.move.san });
     if (node === this.#node && document.activeElement === byId('comment')) return;
     this.#node = node;
     byId('comment').value = node.comment ?? '';

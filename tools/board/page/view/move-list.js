@@ -3,6 +3,7 @@
 // board. Tab goes to the first, and the arrow keys from there to the others.
 
 import { element, pushButton } from '../../../page/base/elements.js';
+import { wireWalk } from '../../../page/controls/walk.js';
 
 export class MoveList {
   #list;
@@ -15,7 +16,7 @@ export class MoveList {
     this.#list = list;
     this.#play = play;
     this.#changed = changed;
-    list.addEventListener('keydown', event => this.#key(event));
+    wireWalk(list, 'ArrowUp', 'ArrowDown');
   }
 
   /// The move that is pointed at, or null.
@@ -40,17 +41,5 @@ export class MoveList {
     if (button === this.#pointed) return;
     this.#pointed = button;
     this.#changed();
-  }
-
-  #key(event) {
-    const buttons = [...this.#list.querySelectorAll('button')];
-    const at = buttons.indexOf(event.target);
-    const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: buttons.length - 1 }[event.key];
-    if (to === undefined || at < 0) return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (!buttons[to]) return;
-    for (const button of buttons) button.tabIndex = button === buttons[to] ? 0 : -1;
-    buttons[to].focus();
   }
 }

@@ -18,6 +18,8 @@ function* lineFrom(first, { number, white }) {
 }
 
 export class MovesView {
+  #drawn = '';            // what the list shows, but for the move on the board
+
   /// `choose(node)` is called when a move is clicked.
   constructor(host, choose) {
     this.host = host;
@@ -25,14 +27,13 @@ export class MovesView {
   }
 
   show(tree) {
+    const isSame = tree === this.tree;
     this.tree = tree;
-    const start = { number: moveNumberOf(tree.startFen), white: sideOf(tree.startFen) === 'w' };
-    const parts = tree.root.children.length > 0 ? this.#mainLine(start) : [part('p', 'empty', words('list.empty'))];
-    if (plainComment(tree.comment)) parts.unshift(part('p', 'comment', plainComment(tree.comment)));
-    if (tree.result !== '*') parts.push(part('p', 'result', tree.result));
-    const focused = this.host.contains(document.activeElement) ? document.activeElement.dataset.node : undefined;
-    this.host.replaceChildren(...parts);
-    if (focused !== undefined) this.host.querySelector(`[data-node="${focused}"]`)?.focus({ preventScroll: true });
+    // A long game is drawn anew only where something in it has changed.
+    const drawn = JSON.stringify({ ...tree.save(), current: null });
+    if (isSame && drawn === this.#drawn) this.#turn();
+    else this.#draw(tree);
+    this.#drawn = drawn;
     const now = this.host.querySelector('[aria-current]');
     // Only the list scrolls, never the page.
     if (now) {
@@ -43,6 +44,29 @@ export class MovesView {
     } else {
       this.host.scrollTop = 0;
     }
+  }
+
+  #draw(tree) {
+    const start = { number: moveNumberOf(tree.startFen), white: sideOf(tree.startFen) === 'w' };
+    const parts = tree.root.children.length > 0 ? this.#mainLine(start) : [part('p', 'empty', words('list.empty'))];
+    if (plainComment(tree.comment)) parts.unshift(part('p', 'comment', plainComment(tree.comment)));
+    if (tree.result !== '*') parts.push(part('p', 'result', tree.result));
+    const focused = this.host.contains(document.activeElement) ? document.activeElement.dataset.node : undefined;
+    this.host.replaceChildren(...parts);
+    this.#turn();
+    if (focused !== undefined) this.host.querySelector(`[data-node="${focused}"]`)?.focus({ preventScroll: true });
+  }
+
+  // Marks the move on the board, and lets Tab go to it, or from the start to the first.
+  #turn() {
+    const { current, root } = this.tree;
+    for (const before of this.host.querySelectorAll('.move[tabindex="0"]')) {
+      before.tabIndex = -1;
+      before.removeAttribute('aria-current');
+    }
+    const now = this.host.querySelector(`[data-node="${(current === root ? root.children[0] : current)?.id}"]`);
+    if (now) now.tabIndex = 0;
+    if (current !== root) now?.setAttribute('aria-current', 'true');
   }
 
   #mainLine(start) {
@@ -85,11 +109,7 @@ export class MovesView {
   }
 
   #button(node, number, white) {
-    const attributes = { class: 'move', 'data-node': node.id, 'aria-label': words(white ? 'list.move_w' : 'list.move_b', { number, move: node.move.san }) };
-    const button = pushButton(attributes, () => this.choose(node), node.move.san + (node.nags ?? []).map(glyphText).join(''));
-    const current = node === this.tree.current;
-    if (current) button.setAttribute('aria-current', 'true');
-    button.tabIndex = current || (this.tree.current === this.tree.root && node === this.tree.root.children[0]) ? 0 : -1;
-    return button;
+    const attributes = { class: 'move', tabindex: -1, 'data-node': node.id, 'aria-label': words(white ? 'list.move_w' : 'list.move_b', { number, move: node.move.san }) };
+    return pushButton(attributes, () => this.choose(node), node.move.san + (node.nags ?? []).map(glyphText).join(''));
   }
 }

@@ -27,7 +27,8 @@ export class Players {
       strip.dataset.side = side;
       strip.querySelector('.dot').className = `dot ${white ? 'white' : 'black'}`;
       const name = tree.tags[white ? 'White' : 'Black'];
-      strip.querySelector('.name').textContent = !name || name === '?' ? words(`side.${side}`) : name;
+      const isKnown = name && name !== '?' && this.games.isNamed();
+      strip.querySelector('.name').textContent = isKnown ? name : words(`side.${side}`);
       strip.querySelector('.thinking').hidden = thinker !== side;
       showMaterial(strip.querySelector('.material'), ahead[side]);
     }

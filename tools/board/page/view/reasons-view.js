@@ -6,8 +6,8 @@ import { byId, element, pushButton } from '../../../page/base/elements.js';
 import { sentence } from '../../../page/game/text.js';
 import { PASS } from '../server/lines.js';
 import { toldReason } from '../words/reasons.js';
+import { wireWalk } from '../../../page/controls/walk.js';
 import { words } from '../../../page/words/words.js';
-import { wireWay } from './way.js';
 
 export class ReasonsView {
   #told = null;
@@ -45,7 +45,7 @@ export class ReasonsView {
     const way = element('div', { class: 'way-text', role: 'group', 'aria-label': words('reasons.proof') },
       ...line.map((move, at) => this.#step(line.slice(0, at + 1), move)));
     way.hidden = true;
-    wireWay(way);
+    wireWalk(way, 'ArrowLeft', 'ArrowRight');
     const button = pushButton({ class: 'quiet', 'aria-expanded': 'false' }, () => {
       way.hidden = !way.hidden;
       button.setAttribute('aria-expanded', String(!way.hidden));

@@ -25,6 +25,7 @@ export class Screen {
   #moves;
   #reasons;
   #also;
+  #tab = 'moves';         // what the panel shows of an analysis
   #line = null;           // the moves of the engine's line whose end is shown in place of the position
 
   constructor({ engine, entry, games, study }) {
@@ -77,6 +78,13 @@ export class Screen {
   #list() {
     this.#moves.show(this.study.tree);
     if (!this.study.settingUp) this.buttons();
+  }
+
+  /// Shows one of the panel's tabs: 'moves', 'engine' or 'review'.
+  showTab(name) {
+    this.#tab = name;
+    document.querySelector(`#tabs [value="${name}"]`).checked = true;
+    this.draw();
   }
 
   /// Told to screen readers: what is on the board is about to change.
@@ -253,7 +261,8 @@ export class Screen {
     if (exercise) return exercise.status();
     if (premove.text()) return premove.text();
     const told = this.#also.told();
-    if (told) return [told.title, ...told.reasons.slice(0, 1).map(reason => reason.told ?? sentence(toldReason(reason)))].filter(Boolean).join(' ');
+    // The card of a review has it already.
+    if (told && this.#tab !== 'review') return [told.title, ...told.reasons.slice(0, 1).map(reason => reason.told ?? sentence(toldReason(reason)))].filter(Boolean).join(' ');
     const check = tree.current.check ? '_check' : '';
     if (playing && settings.you !== 'both') {
       return yours ? words(`status.your_move${check}`) : words(`status.to_move${check}`, { name: this.games.opponentName() });
@@ -271,19 +280,22 @@ export class Screen {
     const begun = tree.root.children.length > 0;
     const ended = playing && over && begun;
     const inGame = playing && !exercise;
+    const canEnd = inGame && begun && !finished;
     const disabled = {
       'go-first': atStart, 'go-back': atStart, 'go-forward': atEnd, 'go-last': atEnd, 'take-back': atStart || lookingBack,
-      promote: GameTree.isMainLine(tree.current), remove: atStart, draw: finished || !begun, resign: finished || !begun,
+      promote: GameTree.isMainLine(tree.current),
       threat: Boolean(position?.outcome || position?.check),
       'best-move': !replying && (Boolean(position?.outcome) || (playing && (over || !yours || hints.whole))),
     };
     const hidden = {
-      ending: !ended, draw: !inGame, 'take-back': !inGame, resign: !inGame || (settings.you === 'both' && finished), example: !example,
-      threat: playing || !api.canExplain, 'play-here': playing, analysis: playing, bar: playing,
+      ending: !ended || exercise !== null, draw: !canEnd, 'take-back': !inGame || !begun, resign: !canEnd,
+      example: !example || exercise !== null, threat: playing || !api.canExplain, worth: playing || !api.canExplain, 'play-here': playing,
+      analysis: playing, bar: playing, tabs: playing,
     };
     for (const [id, yes] of Object.entries(disabled)) byId(id).disabled = yes;
     const justEnded = ended && byId('ending').hidden;
     for (const [id, yes] of Object.entries(hidden)) byId(id).hidden = yes;
+    byId('panel').dataset.tab = playing ? 'moves' : this.#tab;
     byId('best-move').textContent = words(replying ? 'tools.move_now' : playing ? 'tools.hint' : 'tools.best_move');
     byId('ending-text').textContent = ended ? `${tree.ending ?? `${position?.outcome?.text ?? words('status.over_plain')}.`} ${tree.result}` : '';
     byId('bar').classList.toggle('flipped', settings.flipped);

@@ -17,13 +17,12 @@ export class WorthView {
 
   constructor({ board, study, tell }) {
     Object.assign(this, { board, study, tell });
-    this.#button.hidden = !api.canExplain;
     this.#button.addEventListener('click', () => this.toggle());
   }
 
   get #may() {
     const { exercise, playing, settingUp, tree } = this.study;
-    return !this.#button.hidden && !playing && !exercise && !settingUp && tree.current.fen !== null;
+    return api.canExplain && !playing && !exercise && !settingUp && tree.current.fen !== null;
   }
 
   /// Shows the worths from now on, or no more.

@@ -2,10 +2,9 @@
 // What the page says of a game while it is played and looked at.
 
 export const ENGLISH_GAME = {
-  'colours.now': 'Colours: {choice}',
-  'colours.auto': 'as the system',
-  'colours.light': 'light',
-  'colours.dark': 'dark',
+  'colours.auto': 'As the system',
+  'colours.light': 'Light',
+  'colours.dark': 'Dark',
 
   'kept.unreadable': 'The saved game could not be read. A new game was started.',
   'kept.newer': 'The saved game is of a newer version ({version}) of this page. A new game was started.',
@@ -164,6 +163,7 @@ export const ENGLISH_GAME = {
   'tables.late': '(perhaps too late: 50 moves)',
 
   'lines.numbers': 'depth {depth} · {speed} nodes/s · full strength',
+  'lines.whole': 'The whole line',
   'lines.unknown': 'not known',
 
   'spoken.clocks': 'White {white}, Black {black}.',

@@ -2,13 +2,15 @@
 // What the document says: buttons, labels and dialogs.
 
 export const ENGLISH_PAGE = {
-  'nav.label': 'Game',
-  'nav.new': 'New',
-  'nav.new_rest': ' game',
+  'nav.label': 'Menu',
+  'nav.game': 'Game',
+  'nav.new': 'New game',
+  'nav.play_here': 'Play from here',
   'nav.games': 'Games',
-  'nav.setup': 'Set up',
-  'nav.setup_short': 'Set up',
-  'nav.pgn': 'PGN',
+  'nav.setup': 'Set up a position',
+  'nav.pgn': 'PGN and FEN',
+  'nav.share': 'Share',
+  'nav.flip': 'Flip the board',
   'nav.rules': 'Rules',
   'nav.learn': 'Learn',
   'nav.settings': 'Settings',
@@ -34,7 +36,6 @@ export const ENGLISH_PAGE = {
   'tools.resign': 'Resign',
   'tools.resign_sure': 'Resign: sure?',
   'tools.threat': 'Threat',
-  'tools.flip': 'Flip',
 
   'panel.label': 'Game and engine',
 
@@ -53,6 +54,11 @@ export const ENGLISH_PAGE = {
   'modes.label': 'Engine mode',
   'modes.play': 'Play',
   'modes.analyse': 'Analyse',
+
+  'tabs.label': 'Part of the analysis',
+  'tabs.moves': 'Moves',
+  'tabs.engine': 'Engine',
+  'tabs.review': 'Review',
 
   'example.label': 'Example',
   'example.back': 'Back to my game',
@@ -76,17 +82,12 @@ export const ENGLISH_PAGE = {
   'moves.label': 'Moves',
   'moves.comment_label': 'Comment on the move',
   'moves.comment': 'Comment',
-  'moves.glyph': 'Glyph of the move',
-  'moves.play_here': 'Play from here',
-  'moves.to_main': 'To main line',
-  'moves.to_main_title': 'Make this the main line',
-  'moves.delete': 'Delete',
-  'moves.delete_label': 'Delete from here on',
-  'moves.share': 'Share',
+  'moves.glyph': 'Glyph',
+  'moves.menu': 'Move {move}',
+  'moves.to_main': 'Make this the main line',
+  'moves.delete': 'Delete from here on',
 
-  'position.label': 'Position',
-  'position.move': 'Move',
-  'position.play': 'Play',
+  'position.move': 'Type a move',
   'position.fen': 'FEN',
   'position.load': 'Load',
 
@@ -151,6 +152,7 @@ export const ENGLISH_PAGE = {
   'settings.language': 'Language',
   'settings.language_note': 'Unreviewed: no native speaker has read this translation yet.',
   'settings.language_lost': 'This browser stores nothing for this page, so the language is not kept.',
+  'settings.colours': 'Colours',
   'settings.after_move': 'After a move',
   'settings.sound': 'Sound',
   'settings.vibration': 'Vibration, on a phone',
@@ -165,7 +167,7 @@ export const ENGLISH_PAGE = {
   'games.none': 'No game with a move in it yet.',
   'games.save_all': 'Save all as PGN',
 
-  'pgn.title': 'PGN',
+  'pgn.title': 'PGN and FEN',
   'pgn.event': 'Event',
   'pgn.text': 'This game, or paste another one here',
   'pgn.several': 'There are several games in it',

@@ -3,10 +3,9 @@
 // In Russian: прыжок is hop, проход passing through; no native speaker has read it yet.
 
 export const RUSSIAN_GAME = {
-  'colours.now': 'Цвета: {choice}',
-  'colours.auto': 'как в системе',
-  'colours.light': 'светлые',
-  'colours.dark': 'тёмные',
+  'colours.auto': 'Как в системе',
+  'colours.light': 'Светлые',
+  'colours.dark': 'Тёмные',
 
   'kept.unreadable': 'Сохранённую партию не удалось прочитать. Начата новая партия.',
   'kept.newer': 'Сохранённая партия — от более новой версии ({version}) этой страницы. Начата новая партия.',
@@ -165,6 +164,7 @@ export const RUSSIAN_GAME = {
   'tables.late': '(может не успеть: 50 ходов)',
 
   'lines.numbers': 'глубина {depth} · {speed} узлов/с · полная сила',
+  'lines.whole': 'Вся линия',
   'lines.unknown': 'неизвестно',
 
   'spoken.clocks': 'Белые {white}, чёрные {black}.',

@@ -3,13 +3,15 @@
 // In Russian: прыжок is hop, проход passing through; no native speaker has read it yet.
 
 export const RUSSIAN_PAGE = {
-  'nav.label': 'Игра',
-  'nav.new': 'Новая',
-  'nav.new_rest': ' партия',
+  'nav.label': 'Меню',
+  'nav.game': 'Партия',
+  'nav.new': 'Новая партия',
+  'nav.play_here': 'Играть отсюда',
   'nav.games': 'Партии',
-  'nav.setup': 'Расставить',
-  'nav.setup_short': 'Доска',
-  'nav.pgn': 'PGN',
+  'nav.setup': 'Расставить позицию',
+  'nav.pgn': 'PGN и FEN',
+  'nav.share': 'Поделиться',
+  'nav.flip': 'Перевернуть доску',
   'nav.rules': 'Правила',
   'nav.learn': 'Уроки',
   'nav.settings': 'Настройки',
@@ -35,7 +37,6 @@ export const RUSSIAN_PAGE = {
   'tools.resign': 'Сдаться',
   'tools.resign_sure': 'Точно сдаться?',
   'tools.threat': 'Угроза',
-  'tools.flip': 'Перевернуть',
 
   'panel.label': 'Партия и движок',
 
@@ -54,6 +55,11 @@ export const RUSSIAN_PAGE = {
   'modes.label': 'Что делает движок',
   'modes.play': 'Игра',
   'modes.analyse': 'Анализ',
+
+  'tabs.label': 'Что показать в анализе',
+  'tabs.moves': 'Ходы',
+  'tabs.engine': 'Движок',
+  'tabs.review': 'Разбор',
 
   'example.label': 'Пример',
   'example.back': 'Назад к моей партии',
@@ -77,17 +83,12 @@ export const RUSSIAN_PAGE = {
   'moves.label': 'Ходы',
   'moves.comment_label': 'Комментарий к ходу',
   'moves.comment': 'Комментарий',
-  'moves.glyph': 'Знак при ходе',
-  'moves.play_here': 'Играть отсюда',
-  'moves.to_main': 'В главную линию',
-  'moves.to_main_title': 'Сделать главной линией',
-  'moves.delete': 'Удалить',
-  'moves.delete_label': 'Удалить всё отсюда',
-  'moves.share': 'Поделиться',
+  'moves.glyph': 'Знак',
+  'moves.menu': 'Ход {move}',
+  'moves.to_main': 'Сделать главной линией',
+  'moves.delete': 'Удалить всё отсюда',
 
-  'position.label': 'Позиция',
-  'position.move': 'Ход',
-  'position.play': 'Сделать ход',
+  'position.move': 'Введите ход',
   'position.fen': 'FEN',
   'position.load': 'Открыть',
 
@@ -152,6 +153,7 @@ export const RUSSIAN_PAGE = {
   'settings.language': 'Язык',
   'settings.language_note': 'Перевод не проверен: носитель языка его ещё не читал.',
   'settings.language_lost': 'Этот браузер ничего не хранит для этой страницы — и язык тоже.',
+  'settings.colours': 'Цвета',
   'settings.after_move': 'После хода',
   'settings.sound': 'Звук',
   'settings.vibration': 'Вибрация на телефоне',
@@ -166,7 +168,7 @@ export const RUSSIAN_PAGE = {
   'games.none': 'Пока нет ни одной партии с ходом.',
   'games.save_all': 'Сохранить все как PGN',
 
-  'pgn.title': 'PGN',
+  'pgn.title': 'PGN и FEN',
   'pgn.event': 'Турнир',
   'pgn.text': 'Эта партия, или вставьте сюда другую',
   'pgn.several': 'В тексте несколько партий',
