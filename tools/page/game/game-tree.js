@@ -3,6 +3,7 @@
 
 import { splitDrawn, withClock, withDrawn } from './annotations.js';
 import { storedReview } from './stored-review.js';
+import { plainMove } from './text.js';
 import { halfmoveClockOf, sideOf } from '../board/squares.js';
 import { USUAL, VARIANTS } from '../board/variants.js';
 import { words } from '../words/words.js';
@@ -192,6 +193,7 @@ export class GameTree {
       const texts = [move?.uci, move?.san, comment, before, fen ?? ''];
       if (!above || texts.some(text => typeof text !== 'string')) throw new Error(words('stored.move', { id }));
       if (!Array.isArray(nags)) throw new Error(words('stored.glyphs', { id }));
+      move.san = plainMove(move.san);
       const node = { id, parent: above, children: [], move, fen, check, comment, before, nags, clock, drawn: drawings(drawn) };
       node.review = storedReview(review);
       above.children.push(node);

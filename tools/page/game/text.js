@@ -6,6 +6,9 @@ import { words } from '../words/words.js';
 
 const CASTLED = { g: 'kingside', h: 'kingside', i: 'kingside_edge', c: 'queenside', b: 'queenside_edge' };
 
+/// A move as people read it: a tile is laid by "+e4". What programs exchange has the owner's sign, "$-e4" or "%-e4".
+export const plainMove = san => san.replace(/^[$%]-/, '+');
+
 /// "rook f6 bounces off the beast on i6 to i3"
 export function describeMove(move) {
   if (!move.kind) return move.san;

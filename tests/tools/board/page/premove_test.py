@@ -83,7 +83,7 @@ class Premoves(BoardTest):
         wait_for("the question", lambda: self.page.text("#status") == "Premove: tap e5 again for its tile.")
         self.page.tap("e5")
         self.is_set("tile on e5", "e5")
-        self.assertEqual(self.is_played(2), "%-e5")
+        self.assertEqual(self.is_played(2), "+e5")
 
     def test_a_premove_that_is_no_move_is_dropped_with_a_word(self):
         self.wait_your_turn()

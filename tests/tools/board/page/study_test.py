@@ -282,7 +282,7 @@ class Study(GamesTest):
             self.page.new_game(you="both", variant=row["variant"])
             self.assertEqual((self.page.fen(), self.page.count("[role=gridcell]")), (row["start"], row["files"] * row["ranks"]))
             self.assertEqual(self.page.driver.execute_script("return document.title"), f"Ricochet: {row['name']}")
-            self.assertEqual(self.page.one("#move-text").get_attribute("placeholder"), ", ".join(row["examples"]))
+            self.assertEqual(self.page.one("#move-text").get_attribute("placeholder"), ", ".join(example.replace("$-", "+") for example in row["examples"]))
         self.page.press("#open-new")
         self.assertEqual(self.page.texts("#new-variant span"), names)
 
@@ -412,7 +412,7 @@ class Study(GamesTest):
     def test_the_rules_tell_of_ends_marks_and_each_game(self):
         for game, told, untold in (("tensor", ("ricochet", "^", "diamond", "only kings and beasts are left"), ("tile",)),
                                    ("tensorfree", ("Nobody castles", "only the kings are left", "dot"), ("Bounce", "diamond", "tile")),
-                                   ("tiledsquares", ("$-e4", "all on squares of one colour"), ("Bounce", "diamond"))):
+                                   ("tiledsquares", ("+e4", "all on squares of one colour"), ("Bounce", "diamond"))):
             text = self.rules_of(game)
             self.assertEqual(([part for part in told if part not in text], [part for part in untold if part in text]), ([], []), game)
             self.assertEqual(self.page.read("#help-dialog dt[data-mark] svg .mark", "it.childElementCount > 0 || it.matches('path, rect')").count(False), 0)

@@ -87,7 +87,7 @@ class Play(TiledTest):
         self.begin(you="b", control="nodes", amount=500, elo=600)
         wait_for("White's first tile", lambda: len(self.page.moves()) == 1)
         self.page.ready()
-        self.assertRegex(self.page.moves()[0], r"^\$-[a-h][3-6]$")
+        self.assertRegex(self.page.moves()[0], r"^\+[a-h][3-6]$")
         self.assertEqual(self.page.square("a1").location["y"], min(cell.location["y"] for cell in self.page.all("[role=gridcell]")))
         free = "e6" if self.page.moves()[0].endswith("d6") else "d6"
         self.page.after(self.enter, f"%-{free}", self.page.tap)
@@ -100,7 +100,7 @@ class Play(TiledTest):
         self.assertEqual(self.page.driver.execute_script(title), "Ricochet: Tiled Squares Chess")
         self.page.after(self.enter, "$-e3", self.page.tap)
         self.page.reload()
-        self.assertEqual((self.page.count("[role=gridcell]"), self.page.moves()), (64, ["$-e3"]))
+        self.assertEqual((self.page.count("[role=gridcell]"), self.page.moves()), (64, ["+e3"]))
         self.page.press("#open-games")
         wait_for("the game in the list", lambda: any("Tiled Squares Chess, 1 move" in row for row in self.page.texts("#games-list li")))
         self.page.press("#games-dialog [data-close]")
@@ -127,7 +127,7 @@ class Play(TiledTest):
         self.assertEqual((self.page.text("#status"), self.page.targets()), (f"Hint: lay a tile: {square}.", {"hint": {square}}))
         self.page.keys("h")
         self.assertEqual(self.page.count("#board .move-arrows.best .tile-turn"), 1)
-        self.assertIn(f"$-{square}, a tile is laid on {square}.", self.page.text("#status"))
+        self.assertIn(f"+{square}, a tile is laid on {square}.", self.page.text("#status"))
         self.page.after(self.enter, "$-e4", self.page.tap)
         self.page.reply(2)
         self.page.press("#take-back")
@@ -182,7 +182,7 @@ class Entry(TiledTest):
             self.assertEqual((self.page.targets(), self.page.fen()), ({}, START))
             tap("e4")
             self.page.after(tap, "e4")
-            self.assertEqual((self.page.moves(), self.page.announced()), (["$-e4"], "White: a tile is laid on e4."))
+            self.assertEqual((self.page.moves(), self.page.announced()), (["+e4"], "White: a tile is laid on e4."))
             self.assertEqual((self.page.piece("e4"), self.marked("last")), ("white tile", ["e4"]))
             self.assertEqual((self.page.all("#board .way"), self.page.count("#board .owner.white")), ([], 1))
 
@@ -190,10 +190,10 @@ class Entry(TiledTest):
         self.page.square("e1").send_keys(Keys.ARROW_UP, Keys.ARROW_UP, Keys.ARROW_UP, " ")
         self.assertEqual(self.page.targets(), {"lay": {"e4"}})
         self.page.after(self.page.keys, Keys.ENTER)
-        self.assertEqual(self.page.moves(), ["$-e4"])
+        self.assertEqual(self.page.moves(), ["+e4"])
         self.page.keys(Keys.ARROW_UP, Keys.ARROW_UP, " ")
         self.page.after(self.page.keys, " ")
-        self.assertEqual(self.page.moves(), ["$-e4", "%-e6"])
+        self.assertEqual(self.page.moves(), ["+e4", "+e6"])
         self.page.square("e4").send_keys(" ")
         self.page.after(self.page.choose, "-e4")
         self.assertEqual(self.page.moves()[-1], "-e4")
@@ -240,7 +240,7 @@ class Entry(TiledTest):
         self.assertEqual((self.page.piece("f7"), self.page.piece("e8")), ("black king", "black tile"))
 
     def test_a_typed_turn(self):
-        for text, played in (("$-e4", "$-e4"), ("%-E5", "%-e5"), ("e2e4", "e4"), ("-E5", "-e5"), ("-e2", "-e2")):
+        for text, played in (("$-e4", "+e4"), ("+E5", "+e5"), ("e2e4", "e4"), ("-E5", "-e5"), ("-e2", "-e2")):
             self.page.after(self.page.enter_text, text)
             self.assertEqual(self.page.moves()[-1], played)
         for text, reason in (("$-e3", "Black lays tiles by %, not by $."), ("", "Type a move, for example Nf3 or -e6."), ("%-e8", "“%-e8” is not a legal move here: there is a tile on e8."),
@@ -268,7 +268,7 @@ class Entry(TiledTest):
         self.addCleanup(self.page.press, "#flip")
         for uci, way in (("$-e4", self.page.tap), ("%-d6", self.page.touch), ("e2e4", self.page.drag), ("-d6", self.page.touch)):
             self.page.after(self.enter, uci, way)
-        self.assertEqual(self.page.moves(), ["$-e4", "%-d6", "e4", "-d6"])
+        self.assertEqual(self.page.moves(), ["+e4", "+d6", "e4", "-d6"])
         owner = self.page.read(".owner circle", "[it.getBoundingClientRect().left, it.getBoundingClientRect().top]")[0]
         square = self.page.square("e2").rect
         self.assertTrue(square["x"] < owner[0] < square["x"] + square["width"] and square["y"] < owner[1] < square["y"] + square["height"])
@@ -283,15 +283,15 @@ class Study(TiledTest):
         wait_for("three lines", lambda: self.page.count("#lines li") == 3)
         wait_for("the best tile", lambda: self.page.count("#board .move-arrows.best .tile-turn"))
         self.page.after(self.page.press, "#lines [data-uci]")
-        self.assertRegex(self.page.moves()[0], r"^\$-[a-h][3-6]$")
+        self.assertRegex(self.page.moves()[0], r"^\+[a-h][3-6]$")
         self.page.engine(False)
         self.page.load_fen(WON)
         self.page.press("#threat")
         wait_for("no threat", lambda: self.page.text("#status") == "No threat can be proved.")
 
     def test_variations_and_pgn_go_there_and_back(self):
-        self.page.load_first(PGN, "$-e4", "%-e5", "e4", "e5", "-e2")
-        self.assertEqual(self.page.texts("#moves > .variation"), ["1… %-d5 Hm. 2. e4"])
+        self.page.load_first(PGN, "+e4", "+e5", "e4", "e5", "-e2")
+        self.assertEqual(self.page.texts("#moves > .variation"), ["1… +d5 Hm. 2. e4"])
         self.assertEqual(self.page.count("[role=gridcell]"), 64)
         self.page.after(self.page.press, "#go-last")
         self.assertEqual(self.page.piece("e2"), "void")

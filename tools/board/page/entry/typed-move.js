@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Moves by their text: "Ri3^i6", "g3g5>g1", "nf4". Independent of the page.
+// Moves by their text: "Ri3^i6", "g3g5>g1", "nf4", "+e4". Independent of the page.
 
 import { words } from '../../../page/words/words.js';
 
@@ -26,5 +26,5 @@ export function findTyped(text, moves, { hasTiles, examples }, side) {
     if (found.length === 1) return { move: found[0] };
     if (found.length > 1) return { error: words('typed.ambiguous', { text: text.trim(), moves: found.slice(0, 6).map(({ san }) => san).join(', ') }) };
   }
-  return { error: words('typed.illegal', { text: text.trim() }), illegal: wanted };
+  return { error: words('typed.illegal', { text: text.trim() }), illegal: wanted.replace(/^\+/, side === 'w' ? '$-' : '%-') };
 }

@@ -2,12 +2,22 @@
 // The server's requests as functions.
 
 import { server } from './server.js';
+import { plainMove } from '../../../page/game/text.js';
 import { toldRefusal } from '../words/refusals.js';
 import { words } from '../../../page/words/words.js';
 
 export { ApiError, ServerGone } from './errors.js';
 
-const ask = (method, path, body, signal) => server.ask(method, path, body, signal);
+/// An answer or event with its moves as people read them.
+export function readable(told) {
+  for (const [key, value] of Object.entries(told ?? {})) {
+    if (key === 'san') told.san = typeof value === 'string' ? plainMove(value) : value?.map(plainMove);
+    else if (typeof value === 'object') readable(value);
+  }
+  return told;
+}
+
+const ask = async (method, path, body, signal) => readable(await server.ask(method, path, body, signal));
 
 // The end of a game in words of the page's language.
 const told = ({ reason, result }) => words(reason === 'checkmate' ? `outcome.checkmate_${result === '1-0' ? 'w' : 'b'}` : `outcome.${reason}`);

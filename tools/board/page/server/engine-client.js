@@ -104,7 +104,7 @@ export class EngineClient extends EventTarget {
     this.#events?.close();
     const events = api.listen(this.#session);
     this.#events = events;
-    events.onmessage = message => this.#receive(JSON.parse(message.data));
+    events.onmessage = message => this.#receive(api.readable(JSON.parse(message.data)));
     events.onerror = () => {
       if (events !== this.#events) return;
       events.close();

@@ -8,7 +8,7 @@ import { announce } from '../../../page/controls/notices.js';
 import * as api from '../server/api.js';
 import { endOfLine } from '../server/lines.js';
 import { GameTree } from '../../../page/game/game-tree.js';
-import { sentence } from '../../../page/game/text.js';
+import { plainMove, sentence } from '../../../page/game/text.js';
 import { toldReason } from '../words/reasons.js';
 import { words } from '../../../page/words/words.js';
 import { AnalysisView } from './analysis-view.js';
@@ -129,7 +129,7 @@ export class Screen {
     this.board.setGame(game);
     document.documentElement.dataset.files = game.grid.files;
     document.title = words('game.title', { game: game.name });
-    byId('move-text').placeholder = game.examples.join(', ');
+    byId('move-text').placeholder = game.examples.map(plainMove).join(', ');
   }
 
   /// Shows how far the entry of a move has come.
