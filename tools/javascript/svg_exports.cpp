@@ -27,12 +27,13 @@ Answer draw_board(Bridge& bridge, const Game& game) {
     if (!theme) {
         return refuse(bridge, fmt::format("{} is not a theme: light or dark", quoted(theme_name)));
     }
-    tools::PictureOptions options{said["orientation"] == "white" ? Color::white : Color::black,
-                                  size_in(said["size"]),
-                                  said["coordinates"].get<bool>(),
-                                  said["lastMove"].get<bool>(),
-                                  {},
-                                  *theme};
+    tools::PictureOptions options{.bottom = said["orientation"] == "white" ? Color::white : Color::black,
+                                  .width = size_in(said["size"]),
+                                  .coordinates = said["coordinates"].get<bool>(),
+                                  .last_move = said["lastMove"].get<bool>(),
+                                  .arrows = {},
+                                  .drawn = {},
+                                  .theme = *theme};
     for (const Json& arrow : said["arrows"]) {
         const MoveCode move{arrow.get<std::uint32_t>()};
         if (!game.is_legal(move)) {

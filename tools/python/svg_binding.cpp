@@ -30,8 +30,13 @@ std::string board_svg(const Game& game, bool orientation, std::optional<double> 
     if (!theme) {
         throw py::value_error(fmt::format("{} is not a theme: light or dark", quoted(theme_name)));
     }
-    tools::PictureOptions options{
-        orientation ? Color::white : Color::black, size, coordinates, last_move, {}, *theme};
+    tools::PictureOptions options{.bottom = orientation ? Color::white : Color::black,
+                                  .width = size,
+                                  .coordinates = coordinates,
+                                  .last_move = last_move,
+                                  .arrows = {},
+                                  .drawn = {},
+                                  .theme = *theme};
     for (const py::handle arrow : arrows) {
         py::detail::make_caster<Move> caster;
         if (!caster.load(arrow, false)) {
