@@ -73,15 +73,24 @@ std::optional<Error> replace_file(const std::string& path, std::string_view cont
 }
 
 std::optional<Error> replace_file(const std::string& path, std::span<const std::string_view> parts) {
+    return replace_file(path, [parts](const TakeBytes& take) {
+        for (const std::string_view part : parts) {
+            take(part);
+        }
+    });
+}
+
+std::optional<Error> replace_file(const std::string& path,
+                                  const std::function<void(const TakeBytes&)>& produce) {
     const std::string target = follow_links(path);
     const auto failed = [&path](int why) {
         return Error{fmt::format("cannot write '{}': {}", path, std::generic_category().message(why))};
     };
     if (std::error_code unknown; fs::is_other(fs::status(target, unknown))) {
         std::ofstream device(target, std::ios::binary);
-        for (const std::string_view part : parts) {
-            device.write(part.data(), static_cast<std::streamsize>(part.size()));
-        }
+        produce([&device](std::string_view bytes) {
+            device.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+        });
         device.close();
         return device.good() ? std::nullopt : std::optional(failed(errno));
     }
@@ -91,12 +100,28 @@ std::optional<Error> replace_file(const std::string& path, std::span<const std::
         if (!file) {
             return failed(errno);
         }
+        // Each writing waits for the disk.
+        constexpr std::size_t portion = std::size_t{4} << 20U;
+        std::string waiting;
         std::optional<Error> error = file.value().cut(0);
-        for (const std::string_view part : parts) {
-            error = error ? error : file.value().append(part);
-        }
+        int why = errno;
+        const auto write = [&](std::string_view bytes) {
+            if (!error) {
+                error = file.value().append(bytes);
+                why = errno;
+            }
+        };
+        produce([&](std::string_view bytes) {
+            if (waiting.size() + bytes.size() < portion) {
+                waiting += bytes;
+                return;
+            }
+            write(waiting);
+            waiting.clear();
+            write(bytes);
+        });
+        write(waiting);
         if (error) {
-            const int why = errno;
             std::error_code ignored;
             fs::remove(written, ignored);
             return failed(why);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -10,6 +11,9 @@
 #include "movegen/base/result.hpp"
 
 namespace ricochet::tools {
+
+/// Takes the next bytes of a file.
+using TakeBytes = std::function<void(std::string_view)>;
 
 /// A file that only grows, and whose content survives a crash of the program or the machine once `append` or
 /// `append_line` has returned. Locked against other programs' `DurableFile`s while open.
@@ -35,7 +39,8 @@ public:
     std::optional<Error> append_line(std::string_view line);
 
 private:
-    friend std::optional<Error> replace_file(const std::string& path, std::span<const std::string_view> parts);
+    friend std::optional<Error> replace_file(const std::string& path,
+                                             const std::function<void(const TakeBytes&)>& produce);
 
     static Result<std::optional<DurableFile>> lock_and_open(const std::string& path);
     /// Makes a new file's name as durable as its content, as far as the system lets that be asked for.
@@ -57,6 +62,9 @@ std::string follow_links(const std::string& path);
 std::optional<Error> replace_file(const std::string& path, std::string_view content);
 /// The same of a file that is given in parts.
 std::optional<Error> replace_file(const std::string& path, std::span<const std::string_view> parts);
+/// The same of a file that need not be in memory as a whole: `produce` hands it over piece by piece.
+std::optional<Error> replace_file(const std::string& path,
+                                  const std::function<void(const TakeBytes&)>& produce);
 
 /// The file that `replace_file` writes first.
 std::string temporary_name(const std::string& path);

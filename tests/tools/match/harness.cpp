@@ -67,7 +67,8 @@ std::vector<GameRecord> MatchFolder::games(const std::string& journal) const {
     const Result<JournalContents> contents = read_journal(file(journal));
     INFO((contents ? "" : contents.error()));
     REQUIRE(contents.ok());
-    return contents.value().games;
+    const Games& games = contents.value().games;
+    return {games.begin(), games.end()};
 }
 
 std::vector<std::string> MatchFolder::fingerprints(const std::string& journal) const {

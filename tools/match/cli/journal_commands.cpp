@@ -37,14 +37,14 @@ struct KnownGame {
 
 /// Adds the games that are not there yet and says how many were there already; the error where such a one is
 /// not the same game.
-Result<int> join(JournalContents& whole, JournalContents part, const std::string& path,
+Result<int> join(JournalContents& whole, const JournalContents& part, const std::string& path,
                  std::map<int, KnownGame>& known) {
     int repeated = 0;
-    for (GameRecord& record : part.games) {
+    for (const GameRecord& record : part.games) {
         const int number = record.identity.game;
         const auto [old, is_new] = known.try_emplace(number, KnownGame{&path, whole.games.size()});
         if (is_new) {
-            whole.games.push_back(std::move(record));
+            whole.games.push_back(record);
         } else if (!is_same_course(whole.games[old->second.place], record)) {
             return Error{
                 fmt::format("game {} is not the same in '{}' and '{}'", number, *old->second.path, path)};
@@ -84,7 +84,7 @@ Result<JournalContents> read_shards(const MergeCommand& command) {
         if (const auto mismatch = find_mismatch(command, path, whole->conditions, read.value().conditions)) {
             return Error{*mismatch};
         }
-        const Result<int> repeated = join(*whole, std::move(read.value()), path, known);
+        const Result<int> repeated = join(*whole, read.value(), path, known);
         if (!repeated) {
             return Error{repeated.error()};
         }
@@ -93,8 +93,7 @@ Result<JournalContents> read_shards(const MergeCommand& command) {
                        counted(repeated.value(), "game"));
         }
     }
-    std::sort(whole->games.begin(), whole->games.end(),
-              [](const GameRecord& a, const GameRecord& b) { return a.identity.game < b.identity.game; });
+    whole->games.sort();
     whole->conditions.plan.shard = {1, 1};
     return std::move(*whole);
 }
@@ -113,13 +112,13 @@ std::optional<std::string> why_not_replace(const std::string& path, const Journa
     if (const std::optional<std::string> difference = find_difference(old.conditions, whole.conditions, true)) {
         return fmt::format("'{}' exists and is of another tournament: {}", path, *difference);
     }
-    std::map<int, const GameRecord*> there;
+    std::map<int, std::size_t> there;
     for (const GameRecord& record : whole.games) {
-        there.emplace(record.identity.game, &record);
+        there.emplace(record.identity.game, there.size());
     }
     for (const GameRecord& record : old.games) {
         const auto found = there.find(record.identity.game);
-        if (found == there.end() || !is_same_course(*found->second, record)) {
+        if (found == there.end() || !is_same_course(whole.games[found->second], record)) {
             return fmt::format("'{}' exists, and its game {} is {} the journals to join", path,
                                record.identity.game, found == there.end() ? "in none of" : "not the same in");
         }
@@ -226,11 +225,13 @@ int merge(const MergeCommand& command) {
             return report_error(*reason);
         }
     }
-    std::string text = to_header(whole.value().conditions).dump() + "\n";
-    for (const GameRecord& record : whole.value().games) {
-        text += to_line(record) + "\n";
-    }
-    if (const std::optional<Error> error = replace_file(command.output, text)) {
+    const auto write = [&whole](const TakeBytes& take) {
+        take(to_header(whole.value().conditions).dump() + "\n");
+        for (const GameRecord& record : whole.value().games) {
+            take(to_line(record) + "\n");
+        }
+    };
+    if (const std::optional<Error> error = replace_file(command.output, write)) {
         return report_error(error->message);
     }
     return finish(whole.value(), command.outputs, command.tells_verdict);

@@ -53,7 +53,8 @@ std::optional<std::string> settle_journal(MatchSettings& settings, const Journal
 /// `match.jsonl`, `match-2.jsonl`, ...
 std::string numbered_journal(const std::string& name, int number) {
     const std::filesystem::path path(name);
-    return number == 1 ? name : fmt::format("{}-{}{}", path.stem().string(), number, path.extension().string());
+    const std::string last = fmt::format("{}-{}{}", path.stem().string(), number, path.extension().string());
+    return number == 1 ? name : (path.parent_path() / last).string();
 }
 
 /// Which journal a match without -journal has: the first one that is not used, or, to resume, the one before.
@@ -261,8 +262,7 @@ void tell_failed_outputs(const std::vector<Error>& errors, const PlayCommand& pl
                quote_for_shell(command));
 }
 
-std::unique_ptr<Teller> make_teller(const PlayCommand& command, const std::vector<GameRecord>& games,
-                                    int total) {
+std::unique_ptr<Teller> make_teller(const PlayCommand& command, const Games& games, int total) {
     const Conditions& conditions = command.settings.conditions;
     if (command.progress.fastchess) {
         return std::make_unique<FastchessProgress>(conditions, games, total, stdout, command.progress);

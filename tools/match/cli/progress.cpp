@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <limits>
 
 #include "movegen/base/quote.hpp"
 #include "tools/common/clock.hpp"
@@ -127,12 +128,12 @@ void Progress::close() {
     std::fflush(out_);
 }
 
-void Progress::report(const Conditions& conditions, const std::vector<GameRecord>& games) {
+void Progress::report(const Conditions& conditions, const Games& games) {
     print(join(final_lines(conditions, games)));
 }
 
-FastchessProgress::FastchessProgress(const Conditions& conditions, const std::vector<GameRecord>& games,
-                                     int total, std::FILE* out, const ProgressSettings& settings)
+FastchessProgress::FastchessProgress(const Conditions& conditions, const Games& games, int total,
+                                     std::FILE* out, const ProgressSettings& settings)
     : conditions_(conditions),
       settings_(settings),
       total_(total),
@@ -169,7 +170,7 @@ void FastchessProgress::warn(const std::string& text) {
     print("Warning; " + text);
 }
 
-void FastchessProgress::report(const Conditions& conditions, const std::vector<GameRecord>& games) {
+void FastchessProgress::report(const Conditions& conditions, const Games& games) {
     const Standings standings = count_games(conditions, games);
     if (pairs() > 0 && printed_ != pairs()) {
         print_scores(standings);
@@ -183,7 +184,13 @@ FileKeeper::FileKeeper(const Outputs& outputs, Milliseconds refresh, const Journ
       refresh_(refresh),
       journal_(journal),
       next_(next),
-      next_refresh_(Clock::now() + refresh) {}
+      next_refresh_((Clock::now() + refresh).time_since_epoch().count()) {}
+
+FileKeeper::~FileKeeper() {
+    if (writer_.joinable()) {
+        writer_.join();
+    }
+}
 
 void FileKeeper::game_finished(const GameRecord& record, const Standings& standings) {
     next_.game_finished(record, standings);
@@ -204,21 +211,28 @@ void FileKeeper::warn_once(const std::optional<Error>& error) {
 }
 
 /// Makes the report files anew, where that was long ago. They take the longer the more games there are, and
-/// no game can begin or end meanwhile: they get a small part of the time.
+/// the engines need the processor: they get a small part of the time.
 void FileKeeper::refresh_reports() {
-    constexpr int least_share = 50;
-    const TimePoint begin = Clock::now();
     Outputs reports;
     reports.json = outputs_.json;
     reports.html = outputs_.html;
-    if (refresh_ == Milliseconds(0) || begin < next_refresh_ ||
+    if (refresh_ == Milliseconds(0) || Clock::now().time_since_epoch().count() < next_refresh_ ||
         (reports.json.empty() && reports.html.empty())) {
         return;
     }
-    // What cannot be written now is reported when the files are written at the end.
-    static_cast<void>(write_outputs(reports, journal_.conditions, journal_.games));
-    const TimePoint now = Clock::now();
-    next_refresh_ = now + std::max<Duration>(refresh_, (now - begin) * least_share);
+    if (writer_.joinable()) {
+        writer_.join();  // it has ended
+    }
+    next_refresh_ = std::numeric_limits<Duration::rep>::max();
+    writer_ = std::thread([this, reports, conditions = journal_.conditions, games = journal_.games] {
+        constexpr int least_share = 50;
+        const TimePoint begin = Clock::now();
+        // What cannot be written now is reported when the files are written at the end.
+        static_cast<void>(write_outputs(reports, conditions, games));
+        const TimePoint end = Clock::now();
+        const Duration pause = std::max<Duration>(refresh_, (end - begin) * least_share);
+        next_refresh_ = (end + pause).time_since_epoch().count();
+    });
 }
 
 }  // namespace ricochet::tools::match

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <atomic>
 #include <cstdio>
 #include <map>
 #include <optional>
 #include <set>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "movegen/base/result.hpp"
@@ -32,7 +34,7 @@ public:
     /// Takes away what is not meant to stay, for what comes after it.
     virtual void close() = 0;
     /// The report that ends a tournament, of all games that its journal has.
-    virtual void report(const Conditions& conditions, const std::vector<GameRecord>& games) = 0;
+    virtual void report(const Conditions& conditions, const Games& games) = 0;
 };
 
 /// Tells people how a tournament goes: on a terminal by a block of lines that is drawn anew, elsewhere by one
@@ -49,7 +51,7 @@ public:
     void warn(const std::string& text) override;
     /// Takes the block away.
     void close() override;
-    void report(const Conditions& conditions, const std::vector<GameRecord>& games) override;
+    void report(const Conditions& conditions, const Games& games) override;
 
 private:
     void draw(const Standings* standings);
@@ -75,15 +77,15 @@ private:
 class FastchessProgress final : public Teller {
 public:
     /// `games` of `total` were there before. Writes to `out`, which must outlive it.
-    FastchessProgress(const Conditions& conditions, const std::vector<GameRecord>& games, int total,
-                      std::FILE* out, const ProgressSettings& settings);
+    FastchessProgress(const Conditions& conditions, const Games& games, int total, std::FILE* out,
+                      const ProgressSettings& settings);
 
     void game_started(const GameIdentity& identity) override;
     void game_finished(const GameRecord& record, const Standings& standings) override;
     void warn(const std::string& text) override;
     void close() override {}
     /// The scores, unless they were printed last, and the end.
-    void report(const Conditions& conditions, const std::vector<GameRecord>& games) override;
+    void report(const Conditions& conditions, const Games& games) override;
 
 private:
     void print(const std::string& line);
@@ -102,11 +104,15 @@ private:
 };
 
 /// Passes on what a tournament tells, and keeps the files that are made of its journal up to date. What cannot
-/// be written is reported once, and ends nothing.
+/// be written is reported once, and ends nothing. Report files are made in a thread of their own, while games
+/// go on.
 class FileKeeper final : public Observer {
 public:
     /// Makes report files anew every `refresh` at most; 0 = never. All but that must outlive it.
     FileKeeper(const Outputs& outputs, Milliseconds refresh, const JournalContents& journal, Observer& next);
+    FileKeeper(const FileKeeper&) = delete;
+    FileKeeper& operator=(const FileKeeper&) = delete;
+    ~FileKeeper() override;
 
     void game_started(const GameIdentity& identity) override { next_.game_started(identity); }
     void game_finished(const GameRecord& record, const Standings& standings) override;
@@ -121,8 +127,10 @@ private:
     Milliseconds refresh_;
     const JournalContents& journal_;
     Observer& next_;
-    TimePoint next_refresh_;
     std::set<std::string> told_;
+    std::thread writer_;
+    /// When report files may be made again, in the clock's ticks; the highest number while they are made.
+    std::atomic<Duration::rep> next_refresh_;
 };
 
 }  // namespace ricochet::tools::match

@@ -47,7 +47,7 @@ public:
     [[nodiscard]] std::optional<SprtState> test() const;
 
     /// All games of all shares, as of the last look.
-    [[nodiscard]] const std::vector<GameRecord>& games() const { return games_; }
+    [[nodiscard]] const Games& games() const { return games_; }
 
 private:
     [[nodiscard]] std::string path(int share) const;
@@ -61,7 +61,7 @@ private:
     std::vector<bool> finished_;
     /// Of all shares, as others write them; moves are not checked.
     std::vector<JournalReader> journals_;
-    std::vector<GameRecord> games_;
+    Games games_;
     TimePoint next_look_;
     bool is_decided_ = false;
 };

@@ -73,14 +73,14 @@ std::vector<PgnStyle> all_styles(const PgnStyle& first) {
 /// The games of a journal, to be found by what a PGN file holds.
 class OwnGames {
 public:
-    OwnGames(const Conditions& conditions, const std::vector<GameRecord>& games, const PgnStyle& style)
+    OwnGames(const Conditions& conditions, const Games& games, const PgnStyle& style)
         : conditions_(conditions), games_(games), styles_(all_styles(style)) {
         constexpr PgnStyle tags_alone{.minimal = true};
-        for (const GameRecord& record : games) {
-            const std::string pgn = to_pgn(record, conditions, tags_alone);
+        for (std::size_t place = 0; place < games.size(); ++place) {
+            const std::string pgn = to_pgn(games[place], conditions, tags_alone);
             const GameText text = split_game(pgn);
-            by_identity_.emplace(text.identity, &record);
-            by_identity_.emplace(text.identity_without_time, &record);
+            by_identity_.emplace(text.identity, place);
+            by_identity_.emplace(text.identity_without_time, place);
         }
     }
 
@@ -105,7 +105,8 @@ private:
     template <class Predicate>
     [[nodiscard]] bool is_any_namesake(const GameText& text, const Predicate& holds) const {
         const auto [begin, end] = by_identity_.equal_range(text.identity);
-        return std::any_of(begin, end, [&](const auto& entry) { return is_any_form(*entry.second, holds); });
+        return std::any_of(begin, end,
+                           [&](const auto& entry) { return is_any_form(games_[entry.second], holds); });
     }
 
     template <class Predicate>
@@ -115,9 +116,9 @@ private:
     }
 
     const Conditions& conditions_;
-    const std::vector<GameRecord>& games_;
+    const Games& games_;
     std::vector<PgnStyle> styles_;
-    std::unordered_multimap<std::string, const GameRecord*> by_identity_;
+    std::unordered_multimap<std::string, std::size_t> by_identity_;
 };
 
 /// A text without the first letters of a game that was torn there.
@@ -167,30 +168,27 @@ std::string read_whole(const std::string& path) {
     return {std::istreambuf_iterator<char>(file), {}};
 }
 
-std::optional<Error> write_pgn(const Outputs& outputs, const Conditions& conditions,
-                               const std::vector<GameRecord>& games) {
-    std::string text;
-    if (outputs.keeps_foreign_games) {
-        text = foreign_games(read_whole(outputs.pgn), conditions, games, outputs.pgn_style);
-    }
-    for (const GameRecord& record : games) {
-        text += to_pgn(record, conditions, outputs.pgn_style);
-    }
-    return replace_file(outputs.pgn, text);
+std::optional<Error> write_pgn(const Outputs& outputs, const Conditions& conditions, const Games& games) {
+    const std::string foreign = outputs.keeps_foreign_games ? foreign_games(read_whole(outputs.pgn), conditions,
+                                                                            games, outputs.pgn_style)
+                                                            : "";
+    return replace_file(outputs.pgn, [&](const TakeBytes& take) {
+        take(foreign);
+        for (const GameRecord& record : games) {
+            take(to_pgn(record, conditions, outputs.pgn_style));
+        }
+    });
 }
 
-std::optional<Error> write_epd(const Outputs& outputs, const Conditions& conditions,
-                               const std::vector<GameRecord>& games) {
+std::optional<Error> write_epd(const Outputs& outputs, const Conditions& conditions, const Games& games) {
     std::vector<std::string> positions;
     positions.reserve(games.size());
     for (const GameRecord& record : games) {
         positions.push_back(final_fen(record, conditions.variant));
     }
-    std::string text = foreign_positions(read_whole(outputs.epd), positions);
-    for (const std::string& position : positions) {
-        text += position + "\n";
-    }
-    return replace_file(outputs.epd, text);
+    return replace_file(outputs.epd,
+                        foreign_positions(read_whole(outputs.epd), positions) +
+                            fmt::format("{}{}", fmt::join(positions, "\n"), positions.empty() ? "" : "\n"));
 }
 
 /// Adds to a file's end; the reason where that failed. No name, no file.
@@ -234,8 +232,8 @@ std::string foreign_positions(std::string_view text, const std::vector<std::stri
     return foreign.empty() ? std::string() : fmt::format("{}\n", fmt::join(foreign, "\n"));
 }
 
-std::string foreign_games(std::string_view text, const Conditions& conditions,
-                          const std::vector<GameRecord>& games, const PgnStyle& style) {
+std::string foreign_games(std::string_view text, const Conditions& conditions, const Games& games,
+                          const PgnStyle& style) {
     if (text.empty()) {
         return "";
     }
@@ -263,8 +261,7 @@ void add_files(std::vector<FileRole>& files, const Outputs& outputs) {
     }
 }
 
-std::vector<Error> write_outputs(const Outputs& outputs, const Conditions& conditions,
-                                 const std::vector<GameRecord>& games) {
+std::vector<Error> write_outputs(const Outputs& outputs, const Conditions& conditions, const Games& games) {
     std::vector<Error> errors;
     const auto take = [&errors](std::optional<Error> error) {
         if (error) {

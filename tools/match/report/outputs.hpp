@@ -11,7 +11,7 @@
 #include "tools/match/report/game_pgn.hpp"
 #include "tools/match/spsa/tuner.hpp"
 #include "tools/match/store/conditions.hpp"
-#include "tools/match/store/game_record.hpp"
+#include "tools/match/store/games.hpp"
 
 namespace ricochet::tools::match {
 
@@ -34,8 +34,7 @@ void add_files(std::vector<FileRole>& files, const Outputs& outputs);
 
 /// Writes all that are wanted, whole and anew, from what a journal holds, and what others have put into the PGN
 /// and EPD files. The reasons where some cannot be written; the others are there all the same.
-std::vector<Error> write_outputs(const Outputs& outputs, const Conditions& conditions,
-                                 const std::vector<GameRecord>& games);
+std::vector<Error> write_outputs(const Outputs& outputs, const Conditions& conditions, const Games& games);
 
 /// The options that name the wanted files, as a command takes them.
 std::vector<std::string> to_arguments(const Outputs& outputs);
@@ -56,7 +55,7 @@ std::string foreign_positions(std::string_view text, const std::vector<std::stri
 /// Of a PGN file's text all but a journal's games, as it stands there, ready for these games to come after it.
 /// A game is the journal's if event, round, players, date and moves with their comments are the same in `style`
 /// or in any other; so is a torn last one that begins like one of them.
-std::string foreign_games(std::string_view text, const Conditions& conditions,
-                          const std::vector<GameRecord>& games, const PgnStyle& style = {});
+std::string foreign_games(std::string_view text, const Conditions& conditions, const Games& games,
+                          const PgnStyle& style = {});
 
 }  // namespace ricochet::tools::match

@@ -47,8 +47,13 @@ private:
     std::string html_;
 };
 
-std::string section(const char* title, const std::string& content) {
+std::string section(const std::string& title, const std::string& content) {
     return content.empty() ? "" : fmt::format("<h2>{}</h2>\n{}\n", title, content);
+}
+
+/// "Games (1000 of 50000)" where the page has not all of them.
+std::string title_of_part(const std::string& title, std::size_t count) {
+    return count <= most_on_page ? title : fmt::format("{} ({} of {})", title, most_on_page, count);
 }
 
 std::string percent(double part, double whole) {
@@ -107,7 +112,7 @@ std::string elo_chart(const Standings& standings) {
 }
 
 /// Between two engines: how the estimate has settled.
-std::string elo_history_chart(const Conditions& conditions, const std::vector<GameRecord>& games) {
+std::string elo_history_chart(const Conditions& conditions, const Games& games) {
     if (conditions.engines.size() != 2) {
         return "";
     }
@@ -135,7 +140,7 @@ std::string elo_history_chart(const Conditions& conditions, const std::vector<Ga
     return band_chart(points, "Elo");
 }
 
-std::string length_chart(const std::vector<GameRecord>& games) {
+std::string length_chart(const Games& games) {
     constexpr std::size_t step = 20;
     constexpr std::size_t most_bars = 16;
     std::vector<ChartBar> bars;
@@ -159,12 +164,21 @@ std::string preformatted(const std::vector<std::string>& lines) {
     return text.empty() ? "" : "<pre>" + text + "</pre>";
 }
 
-std::string openings_table(const std::vector<GameRecord>& games) {
+std::string openings_section(const Games& games) {
+    std::vector<OpeningResults> openings = count_openings(games);
+    const std::string title = title_of_part("Openings", openings.size());
+    // Those that were played most, or, of those that were not, the last.
+    std::reverse(openings.begin(), openings.end());
+    std::stable_sort(openings.begin(), openings.end(), [](const auto& one, const auto& other) {
+        return one.counts.total() > other.counts.total();
+    });
+    openings.resize(std::min(openings.size(), most_on_page));
     Table table({"Opening", "Games", "White's points", "Won", "Drawn", "Lost", "Plies a game"}, 1);
-    for (const OpeningResults& results : count_openings(games)) {
-        std::string name = results.opening->name.empty() ? results.opening->fen : results.opening->name;
-        if (results.opening->name.empty() && !results.opening->moves.empty()) {
-            name = fmt::format("{}", fmt::join(results.opening->moves, " "));
+    for (const OpeningResults& results : openings) {
+        const Opening& opening = results.opening;
+        std::string name = opening.name.empty() ? opening.fen : opening.name;
+        if (opening.name.empty() && !opening.moves.empty()) {
+            name = fmt::format("{}", fmt::join(opening.moves, " "));
         }
         const GameCounts& counts = results.counts;
         table.add({name, fmt::format("{}", counts.total()), fmt::format("{:.1f}", counts.points()),
@@ -172,10 +186,10 @@ std::string openings_table(const std::vector<GameRecord>& games) {
                    fmt::format("{}", counts.losses),
                    fmt::format("{}", results.plies / std::max<std::int64_t>(counts.total(), 1))});
     }
-    return R"(<div class="scroll">)" + table.html() + "</div>";
+    return section(title, R"(<div class="scroll">)" + table.html() + "</div>");
 }
 
-std::string games_table(const std::vector<GameRecord>& games) {
+std::string games_table(const Games& games) {
     std::string html = R"(<div class="scroll"><table id="list"><tbody>)";
     for (const GameRecord& record : games) {
         html += fmt::format(
@@ -255,13 +269,13 @@ Json replay_data(const GameRecord& record, Variant variant) {
     return json;
 }
 
-/// What the replay's script reads.
-std::string replay_elements(const std::vector<GameRecord>& games, Variant variant) {
-    Json json = Json::array();
+/// Adds what the replay's script reads: an element for each game, which is read when the game is chosen.
+void add_replay_elements(std::string& html, const Games& games, Variant variant) {
+    html += script_element("variants", Json::array({describe_variant(variant)}));
+    int place = 0;
     for (const GameRecord& record : games) {
-        json.push_back(replay_data(record, variant));
+        html += script_element(fmt::format("game-{}", place++), replay_data(record, variant));
     }
-    return script_element("variants", Json::array({describe_variant(variant)})) + script_element("games", json);
 }
 
 std::string_view page_file(std::string_view name) {
@@ -305,7 +319,7 @@ std::string escape_html(std::string_view text) {
     return escaped;
 }
 
-std::string to_html_report(const Conditions& conditions, const std::vector<GameRecord>& games) {
+std::string to_html_report(const Conditions& conditions, const Games& games) {
     const Standings standings = count_games(conditions, games);
     const std::string title = escape_html(conditions.event);
     std::string html(html_report_start);
@@ -321,10 +335,13 @@ std::string to_html_report(const Conditions& conditions, const std::vector<GameR
     html += section("Elo with 95 % error bars", elo_chart(standings) + elo_history_chart(conditions, games));
     html += section("Game lengths in plies", length_chart(games));
     html += section("Endings", preformatted(ending_lines(standings)));
-    html += section("Openings", games.empty() ? "" : openings_table(games));
-    html += section("Games", games_table(games) + std::string(page_file("replay.html")));
-    html += replay_elements(games, conditions.variant);
-    return html + fmt::format("<script>{}</script>\n</body></html>\n", page_file("replay.js"));
+    html += games.empty() ? "" : openings_section(games);
+    const Games shown = games.last(most_on_page);
+    html += section(title_of_part("Games", games.size()),
+                    games_table(shown) + std::string(page_file("replay.html")));
+    add_replay_elements(html, shown, conditions.variant);
+    html += fmt::format("<script>{}</script>\n</body></html>\n", page_file("replay.js"));
+    return html;
 }
 
 }  // namespace ricochet::tools::match

@@ -93,7 +93,7 @@ Json sprt_to_json(const Conditions& conditions, const Standings& standings) {
     return {{"llr", state->llr}, {"lower", state->lower}, {"upper", state->upper}, {"decision", decision}};
 }
 
-Json tuning_to_json(const Conditions& conditions, const std::vector<GameRecord>& games) {
+Json tuning_to_json(const Conditions& conditions, const Games& games) {
     if (!conditions.tuning) {
         return nullptr;
     }
@@ -125,11 +125,11 @@ Json endings_to_json(const Standings& standings) {
 
 }  // namespace
 
-Json to_json_report(const Conditions& conditions, const std::vector<GameRecord>& games) {
+Json to_json_report(const Conditions& conditions, const Games& games) {
     const Standings standings = count_games(conditions, games);
     Json openings = Json::array();
     for (const OpeningResults& results : count_openings(games)) {
-        const Opening& opening = *results.opening;
+        const Opening& opening = results.opening;
         openings.push_back({{"name", opening.name},
                             {"fen", opening.fen},
                             {"moves", opening.moves},

@@ -5,7 +5,7 @@
 
 #include "tools/common/json_fwd.hpp"
 #include "tools/match/store/conditions.hpp"
-#include "tools/match/store/game_record.hpp"
+#include "tools/match/store/games.hpp"
 
 namespace ricochet::tools::match {
 
@@ -13,6 +13,6 @@ namespace ricochet::tools::match {
 /// figures are null if nothing can be said), `repetitions` (games left out of the counts, as replays),
 /// `unpaired` (games left out until the other one of their pair is over), `encounters`, `sprt` and `spsa` (null
 /// without them), `endings`, `openings`.
-Json to_json_report(const Conditions& conditions, const std::vector<GameRecord>& games);
+Json to_json_report(const Conditions& conditions, const Games& games);
 
 }  // namespace ricochet::tools::match

@@ -243,7 +243,7 @@ std::vector<std::string> report_lines(const Conditions& conditions, const Standi
     return lines;
 }
 
-std::vector<std::string> final_lines(const Conditions& conditions, const std::vector<GameRecord>& games) {
+std::vector<std::string> final_lines(const Conditions& conditions, const Games& games) {
     std::vector<std::string> lines = report_lines(conditions, count_games(conditions, games));
     if (conditions.tuning) {
         lines.emplace_back();

@@ -38,7 +38,7 @@ std::vector<std::string> ending_lines(const Standings& standings);
 std::vector<std::string> report_lines(const Conditions& conditions, const Standings& standings);
 
 /// `report_lines`, and the tuned values where some are tuned.
-std::vector<std::string> final_lines(const Conditions& conditions, const std::vector<GameRecord>& games);
+std::vector<std::string> final_lines(const Conditions& conditions, const Games& games);
 
 /// "+12.3 +/- 4.5", "+12.3 +/- -" where the error is infinite or unknown, or "n/a" where nothing can be said.
 std::string elo_text(double elo, double error);

@@ -181,7 +181,7 @@ void Tuner::move(int iteration, int balance) {
     }
 }
 
-Tuner replay_tuning(const Conditions& conditions, const std::vector<GameRecord>& games) {
+Tuner replay_tuning(const Conditions& conditions, const Games& games) {
     Tuner tuner(conditions);
     for (const GameRecord& record : games) {
         tuner.add(record);

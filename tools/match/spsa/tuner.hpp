@@ -12,7 +12,7 @@
 #include "tools/client/uci_lines.hpp"
 #include "tools/common/file_roles.hpp"
 #include "tools/match/store/conditions.hpp"
-#include "tools/match/store/game_record.hpp"
+#include "tools/match/store/games.hpp"
 
 namespace ricochet::tools::match {
 
@@ -64,7 +64,7 @@ private:
 };
 
 /// The tuner after all games of a journal, for conditions with `tuning`.
-Tuner replay_tuning(const Conditions& conditions, const std::vector<GameRecord>& games);
+Tuner replay_tuning(const Conditions& conditions, const Games& games);
 
 /// A parameter's value as its engine takes it, without chance: whole where it has to be.
 std::string option_text(const TunedParameter& parameter, double value);

@@ -150,7 +150,7 @@ std::vector<std::size_t> Standings::ranking() const {
     return order;
 }
 
-Standings count_games(const Conditions& conditions, const std::vector<GameRecord>& games, Replays replays) {
+Standings count_games(const Conditions& conditions, const Games& games, Replays replays) {
     Standings standings(conditions, replays);
     for (const GameRecord& record : games) {
         standings.add(record);
@@ -162,13 +162,13 @@ int games_in_the_end(const Conditions& conditions, const Standings& standings) {
     return std::max(conditions.plan.shard_games(), standings.games());
 }
 
-std::vector<OpeningResults> count_openings(const std::vector<GameRecord>& games) {
+std::vector<OpeningResults> count_openings(const Games& games) {
     std::vector<OpeningResults> results;
     std::map<std::string, std::size_t> places;
     for (const GameRecord& record : games) {
         const auto [place, is_new] = places.try_emplace(spell(record.opening), results.size());
         if (is_new) {
-            results.push_back({&record.opening, {}, 0});
+            results.push_back({record.opening, {}, 0});
         }
         OpeningResults& opening = results[place->second];
         opening.counts.add(white_half_points(record.result));

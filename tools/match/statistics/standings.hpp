@@ -12,7 +12,7 @@
 
 #include "tools/match/statistics/elo.hpp"
 #include "tools/match/store/conditions.hpp"
-#include "tools/match/store/game_record.hpp"
+#include "tools/match/store/games.hpp"
 
 namespace ricochet::tools::match {
 
@@ -114,8 +114,7 @@ private:
 };
 
 /// All of a finished or running tournament's games counted.
-Standings count_games(const Conditions& conditions, const std::vector<GameRecord>& games,
-                      Replays replays = Replays::left_out);
+Standings count_games(const Conditions& conditions, const Games& games, Replays replays = Replays::left_out);
 
 /// How many games the tournament, or the shard, has in the end: those of the plan, or those there are, where
 /// rounds were taken from it.
@@ -123,14 +122,14 @@ int games_in_the_end(const Conditions& conditions, const Standings& standings);
 
 /// The results on one opening.
 struct OpeningResults {
-    const Opening* opening;
+    Opening opening;
     /// White's.
     GameCounts counts;
     int plies = 0;
 };
 
-/// The results by opening, in the order of the games, which must outlive them.
-std::vector<OpeningResults> count_openings(const std::vector<GameRecord>& games);
+/// The results by opening, in the order of the games.
+std::vector<OpeningResults> count_openings(const Games& games);
 
 /// Where the test between the first two engines stands; nothing if there is none.
 std::optional<SprtState> sprt_state(const Conditions& conditions, const Standings& standings);

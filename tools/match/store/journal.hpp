@@ -12,7 +12,7 @@
 #include "tools/common/journal_file.hpp"
 #include "tools/common/json_fwd.hpp"
 #include "tools/match/store/conditions.hpp"
-#include "tools/match/store/game_record.hpp"
+#include "tools/match/store/games.hpp"
 
 namespace ricochet::tools::match {
 
@@ -34,7 +34,7 @@ struct JournalContents {
     std::string header;
     /// What it says.
     Conditions conditions;
-    std::vector<GameRecord> games;
+    Games games;
 };
 
 /// Reads a journal. A torn last line (the machine died while writing) is ignored; a game that stands there

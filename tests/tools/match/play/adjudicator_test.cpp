@@ -251,7 +251,7 @@ TEST_CASE_METHOD(TableMatch,
     succeed(from(forced, ""));
     const Result<JournalContents> contents = read_journal(file("j"));
     Conditions conditions = contents.value().conditions;
-    GameRecord record = contents.value().games.at(0);
+    GameRecord record = contents.value().games[0];
     REQUIRE(record.ending == match::Ending::max_moves);
     const Result<TableReferee> referee = TableReferee::open({file("tables")}, Variant::tensor);
     conditions.adjudication.tables = TableRule{file("tables")};

@@ -180,6 +180,24 @@ TEST_CASE("of many pairs the curve of the estimate shows as many as there are pi
     CHECK(contains(page, ">800 pairs</text>"));
 }
 
+TEST_CASE("of many games the page replays the last thousand, and says how many there are") {
+    std::vector<GameRecord> games;
+    for (int number = 1; number <= 2500; ++number) {
+        games.push_back(short_game(number, number % 2 == 1 ? "a" : "b", number % 2 == 1 ? "b" : "a"));
+        games.back().opening = draw_opening(Variant::tensor, 4, 7, (number + 1) / 2, 0);
+        games.back().moves.clear();
+    }
+    const std::string page = to_html_report(conditions_of({"a", "b"}), games);
+    CHECK(contains(page, "<h2>Games (1000 of 2500)</h2>"));
+    CHECK(contains(page, "<h2>Openings (1000 of 1250)</h2>"));
+    CHECK(count_of(page, R"(<script type="application/json" id="game-)") == 1000);
+    CHECK_FALSE(contains(page, R"("number":1500,)"));
+    CHECK(contains(page, R"(id="game-0">{"number":1501,)"));
+    CHECK(contains(page, R"(id="game-999">{"number":2500,)"));
+    games.resize(1000);
+    CHECK(contains(to_html_report(conditions_of({"a", "b"}), games), "<h2>Games</h2>"));
+}
+
 TEST_CASE_METHOD(MatchFolder, "the page follows games to the same boards as the rules") {
     if (!has_program("node", "nodejs")) {
         return;
@@ -204,16 +222,20 @@ TEST_CASE_METHOD(MatchFolder, "the page follows games to the same boards as the 
         played.push_back(record);
     }
     const std::string page = to_html_report(conditions, played);
-    const std::string opening = R"(<script type="application/json" id="games">)";
-    REQUIRE(contains(page, opening));
-    const std::size_t begin = page.find(opening) + opening.size();
+    std::string replays;
+    for (int place = 0; place < 60; ++place) {
+        const std::string opening = fmt::format(R"(<script type="application/json" id="game-{}">)", place);
+        REQUIRE(contains(page, opening));
+        const std::size_t begin = page.find(opening) + opening.size();
+        replays += (place == 0 ? "[" : ",") + page.substr(begin, page.find("</script>", begin) - begin);
+    }
     const std::string tools = source_path("tools");
     REQUIRE(shell(fmt::format("mkdir -p match/report/page && cp -r {0}/page . && "
                               "cp {0}/match/report/page/placements.js match/report/page",
                               tools))
                 .exit_code == 0);
     write("package.json", R"({"type": "module"})");
-    write("games.json", page.substr(begin, page.find("</script>", begin) - begin));
+    write("games.json", replays + "]");
     write("check.js", fmt::format("const size = [{}, {}];\nconst boards = [", Game(variant).files(),
                                   Game(variant).ranks()) +
                           boards + R"js(];

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tools/match/store/journal.hpp"
 
+#include <cstdint>
 #include <filesystem>
+#include <limits>
 #include <utility>
 
 #include "tests/catch.hpp"
@@ -82,6 +84,26 @@ TEST_CASE_METHOD(JournalFolder, "a game comes back from the journal as it was") 
     CHECK(game.errors[0] == "one");
     // No text that cannot stand in a file of UTF-8.
     CHECK(game.errors[1] == "two \xef\xbf\xbd\xef\xbf\xbd");
+}
+
+TEST_CASE("packed games come back as they were, and copies keep the games that they had") {
+    GameRecord record = example(2);
+    record.moves[0].nodes = std::numeric_limits<std::int64_t>::max();
+    record.moves[0].think_time = Milliseconds(-1);
+    record.moves[1].score = SearchScore{true, -90000};
+    record.moves[1].hashfull = 1000;
+    record.moves[2].latency = Milliseconds(-(std::int64_t{1} << 53));
+    record.moves[2].depth = std::numeric_limits<int>::max();
+    Games games = {record};
+    const Games before = games;
+    CHECK(to_line(games.back()) == to_line(record));
+    games.push_back(example(1));
+    CHECK(to_line(games[1]) == to_line(example(1)));
+    CHECK(before.size() == 1);
+    CHECK(games.last(1)[0].identity.game == 1);
+    CHECK(games.last(9).size() == 2);
+    games.sort();
+    CHECK(to_line(games.back()) == to_line(record));
 }
 
 TEST_CASE_METHOD(JournalFolder, "a game that stands twice counts once") {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Replays the games of a match report on the board of ricochet-board's page. The element `games` holds them as JSON, the
-// element `variants` the row of the game that was played.
+// Replays the games of a match report on the board of ricochet-board's page. The elements `game-0`, `game-1`, ... hold
+// them as JSON in the order of the list, the element `variants` the row of the game that was played.
 
 import { byId, pushButton } from '../../../page/base/elements.js';
 import { BoardView } from '../../../page/board/board-view.js';
@@ -15,7 +15,6 @@ const STEP_MS = 700;
 
 useWords('en', ENGLISH_BOARD);
 
-const games = JSON.parse(byId('games').textContent);
 const [variant] = Object.values(VARIANTS);
 const rows = [...document.querySelectorAll('#list tr')];
 const nothing = () => {};
@@ -88,7 +87,7 @@ function listMoves(fen) {
 
 function choose(index) {
   stop();
-  const game = games[index];
+  const game = JSON.parse(byId(`game-${index}`).textContent);
   plies = game.plies;
   placements = placementsOf(game, variant.grid);
   byId('title').textContent = `Game ${game.number}: ${game.white} - ${game.black} ${game.result} (${game.ending})`;
@@ -109,4 +108,4 @@ byId('flip').addEventListener('click', () => {
 byId('legend').textContent = LEGEND;
 wireKeys({ ArrowLeft: steps.back, ArrowRight: steps.next, Home: steps.first, End: steps.last });
 rows.forEach((row, index) => row.addEventListener('click', () => choose(index)));
-if (games.length > 0) choose(games.length - 1);
+if (rows.length > 0) choose(rows.length - 1);
