@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <regex>
 #include <thread>
 
 #include "tests/catch.hpp"
@@ -69,6 +70,10 @@ std::vector<GameRecord> MatchFolder::games(const std::string& journal) const {
     REQUIRE(contents.ok());
     const Games& games = contents.value().games;
     return {games.begin(), games.end()};
+}
+
+std::string MatchFolder::without_checksums(const std::string& journal) const {
+    return std::regex_replace(read(journal), std::regex(R"(,"sum":"[0-9a-f]{16}")"), "");
 }
 
 std::vector<std::string> MatchFolder::fingerprints(const std::string& journal) const {

@@ -39,6 +39,8 @@ public:
 
     /// The games of a journal, which must be readable.
     [[nodiscard]] std::vector<GameRecord> games(const std::string& journal = "j") const;
+    /// The text of a journal without its checksums, to be changed: journals of older versions have none.
+    [[nodiscard]] std::string without_checksums(const std::string& journal) const;
     /// Everything of them that does not depend on time (number, players, moves, result, ending), sorted by
     /// number.
     [[nodiscard]] std::vector<std::string> fingerprints(const std::string& journal = "j") const;

@@ -226,7 +226,7 @@ int merge(const MergeCommand& command) {
         }
     }
     const auto write = [&whole](const TakeBytes& take) {
-        take(to_header(whole.value().conditions).dump() + "\n");
+        take(to_line(whole.value().conditions) + "\n");
         for (const GameRecord& record : whole.value().games) {
             take(to_line(record) + "\n");
         }

@@ -139,7 +139,7 @@ bool ShareQueue::is_decided(bool now) {
         return is_decided_;
     }
     const auto take_game = [this](std::size_t /*number*/, const std::string& line) {
-        const Json json = Json::parse(line);
+        const Json json = parse_line(line);
         if (json.value("type", "") == "game") {
             games_.push_back(record_from_json(json));
         }

@@ -10,6 +10,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "movegen/base/bytes.hpp"
 #include "movegen/base/tokens.hpp"
 #include "tools/client/command.hpp"
 #include "tools/common/json.hpp"
@@ -103,6 +104,21 @@ void read_warnings(const Json& json, GameRecord& record) {
     }
 }
 
+/// What stands before the checksum of a line. Within a text its quotes would be escaped.
+constexpr std::string_view sum_key = R"(,"sum":")";
+
+std::string checksum_text(std::string_view bytes) {
+    return fmt::format("{:016x}", checksum(bytes));
+}
+
+/// An object as a line with a checksum.
+std::string seal(const Json& json) {
+    std::string line = json.dump(-1, ' ', false, Json::error_handler_t::replace);
+    line.pop_back();
+    const std::string sum = checksum_text(line);
+    return line.append(sum_key) + sum + R"("})";
+}
+
 bool is_header(const Json& json) {
     return json.is_object() && json.contains("type") && json.at("type") == "tournament";
 }
@@ -177,7 +193,7 @@ std::optional<std::string> read_game(const Json& json, JournalContents& contents
 /// Takes over one line; the reason where it is no journal's line.
 std::optional<std::string> read_line(const std::string& line, JournalContents& contents, GamePlaces& places) {
     try {
-        const Json json = Json::parse(line);
+        const Json json = parse_line(line);
         if (is_header(json)) {
             return read_header(json, contents);
         }
@@ -305,7 +321,23 @@ GameRecord record_from_json(const Json& json) {
 }
 
 std::string to_line(const GameRecord& record) {
-    return to_json(record).dump(-1, ' ', false, Json::error_handler_t::replace);
+    return seal(to_json(record));
+}
+
+std::string to_line(const Conditions& conditions) {
+    return seal(to_header(conditions));
+}
+
+Json parse_line(const std::string& line) {
+    Json json = Json::parse(line);
+    if (json.is_object() && json.contains("sum")) {
+        const std::string_view summed = std::string_view(line).substr(0, line.rfind(sum_key));
+        if (json.at("sum") != checksum_text(summed)) {
+            throw std::invalid_argument("it has changed since it was written: its checksum is another one");
+        }
+        json.erase("sum");
+    }
+    return json;
 }
 
 Result<JournalContents> read_journal(const std::string& path) {
@@ -397,7 +429,7 @@ std::optional<Error> Journal::begin(const Conditions& conditions) {
     std::optional<Error> error = file_.repair();
     std::string header = to_header(conditions).dump();
     if (!error && contents_.header != header) {
-        error = file_.append(header);
+        error = file_.append(to_line(conditions));
     }
     if (!error) {
         contents_.header = std::move(header);
@@ -411,7 +443,7 @@ std::optional<Error> Journal::add(const GameRecord& record) {
     if (std::optional<Error> error = file_.append(line)) {
         return error;
     }
-    contents_.games.push_back(record_from_json(Json::parse(line)));
+    contents_.games.push_back(record_from_json(parse_line(line)));
     return std::nullopt;
 }
 

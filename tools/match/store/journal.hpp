@@ -25,10 +25,16 @@ GameRecord record_from_json(const Json& json);
 /// A game as a line of the journal, without its end. Bytes that are no UTF-8 (engines write anything to stderr)
 /// are replaced.
 std::string to_line(const GameRecord& record);
+/// The description of a tournament as such a line.
+std::string to_line(const Conditions& conditions);
+/// A line as JSON, without its checksum. Throws where it is no JSON, or where it has a checksum that is not
+/// its own: it has changed since it was written.
+Json parse_line(const std::string& line);
 
 /// What a journal holds. Its format: one JSON object a line; the first describes the tournament, every other
-/// one a finished game, in the order in which they ended. A tournament that was resumed with another number of
-/// rounds is described anew in between; the last description holds.
+/// one a finished game, in the order in which they ended. The last key of each, `sum`, is a checksum (FNV-1a of
+/// 64 bits) of the line up to the comma before it; lines of older versions have none. A tournament that was
+/// resumed with another number of rounds is described anew in between; the last description holds.
 struct JournalContents {
     /// The last description, as JSON; empty if the file has not even a whole first line.
     std::string header;
