@@ -35,7 +35,7 @@ struct Line {
 enum class ReadStatus : std::uint8_t { line, timeout, closed, interrupted };
 
 /// A running child process with pipes on stdin, stdout and stderr. One thread at a time uses an object. It and
-/// its children end with the manager, however that ends.
+/// its children end with the manager, however that ends; but not those that begin a session of their own.
 class Process {
 public:
     /// Starts a program. Waits of the process watch `interrupt`, which must outlive it. From the first start
