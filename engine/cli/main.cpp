@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -16,6 +17,7 @@
 
 #include "bench/perft_suite.hpp"
 #include "bench/search_bench.hpp"
+#include "engine/cli/genfens.hpp"
 #include "engine/engine.hpp"
 #include "engine/io/standard_streams.hpp"
 #include "engine/text/progress_line.hpp"
@@ -239,6 +241,29 @@ int run_perft_command(const PerftArguments& arguments) {
     return arguments.suite.empty() ? count_one(arguments) : run_suite(arguments);
 }
 
+/// OpenBench's client reads the lines.
+int run_genfens_command(const std::vector<std::string>& words) {
+    const Result<RandomPositions> wanted = parse_genfens(words);
+    if (!wanted) {
+        return fail_usage(wanted.error());
+    }
+    const std::optional<Error> error = find_random_positions(
+        wanted.value(), [](const std::string& fen) { write_line("info string genfens " + fen); });
+    return error ? fail_usage(error->message) : exit_success;
+}
+
+/// The program's arguments, the last one first as CLI11 takes them. OpenBench's client passes the words of
+/// `genfens` as one.
+std::vector<std::string> reversed_arguments(int argc, char** argv) {
+    std::vector<std::string> arguments(argv + std::min(argc, 1), argv + argc);
+    if (!arguments.empty() && arguments.front().starts_with("genfens ")) {
+        const std::vector<std::string> words = split_tokens(arguments.front());
+        arguments.erase(arguments.begin());
+        arguments.insert(arguments.begin(), words.begin(), words.end());
+    }
+    return {arguments.rbegin(), arguments.rend()};
+}
+
 void add_variant(CLI::App& command, Variant& variant) {
     std::string list;
     for (const Variant known : all_variants()) {
@@ -315,11 +340,21 @@ int run_program(int argc, char** argv) {
     PerftArguments perft_arguments;
     CLI::App& perft = add_perft(app, perft_arguments);
 
+    std::vector<std::string> genfens_words;
+    CLI::App& genfens =
+        *app.add_subcommand("genfens", "Print random balanced positions, as OpenBench asks for them");
+    genfens
+        .add_option(
+            "WORDS", genfens_words,
+            "N seed S book FILE|None [variant V] [plies 8] [nodes 1000] [score 300]: N positions, from those "
+            "of a file or the start by so many random moves, kept where a search finds them balanced")
+        ->required();
+
     if (argc > 1 && std::string_view(argv[1]) == "tables") {
         return fail_usage("tables of endings are made and asked by a program of their own, ricochet-tables");
     }
     try {
-        app.parse(argc, argv);
+        app.parse(reversed_arguments(argc, argv));
     } catch (const CLI::Success& success) {
         std::ostringstream text;
         const int code = app.exit(success, text, text);
@@ -333,6 +368,9 @@ int run_program(int argc, char** argv) {
     }
     if (speed_test.parsed()) {
         return run_speed_test_command(speed_test_arguments.settings());
+    }
+    if (genfens.parsed()) {
+        return run_genfens_command(genfens_words);
     }
     if (perft.parsed()) {
         if (!perft_arguments.depth && perft_arguments.suite.empty()) {

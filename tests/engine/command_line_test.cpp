@@ -165,6 +165,44 @@ TEST_CASE("a malformed suite is refused before anything is counted, with its lin
     CHECK(result.errors.find(folder.file("suite") + ": line 2: ") != std::string::npos);
 }
 
+TEST_CASE("genfens prints random balanced positions, the same ones for a seed") {
+    // As OpenBench's client calls it: the words in one argument, with a blank at their end.
+    const auto positions = [](const std::string& words) {
+        const auto result = test::run({program_path("ricochet"), "genfens " + words, "quit"});
+        INFO(words);
+        CHECK(result.exit_code == 0);
+        std::vector<std::string> fens;
+        for (const std::string& line : result.output) {
+            REQUIRE(line.starts_with("info string genfens "));
+            fens.push_back(line.substr(20));
+        }
+        return fens;
+    };
+    const std::vector<std::string> found = positions("6 seed 7 book None ");
+    REQUIRE(found.size() == 6);
+    for (const std::string& fen : found) {
+        CHECK(Game::from_fen(fen, Variant::tensor).value().fullmove_number() == 5);
+        CHECK(std::count(fen.begin(), fen.end(), ' ') == 5);
+        CHECK(std::count(found.begin(), found.end(), fen) == 1);
+    }
+    CHECK(positions("6 seed 7 book None ") == found);
+    CHECK(positions("6 seed 8 book None ") != found);
+    CHECK(positions("2 seed 7 book None variant tiledsquares plies 3 ").front().find(" b ") !=
+          std::string::npos);
+    const TemporaryFolder folder;
+    folder.write("book.epd", "4k5/10/10/10/10/10/10/4K4R w - - hmvc 3; fmvn 9;\n");
+    CHECK(positions("1 seed 7 book " + folder.file("book.epd") + " plies 0 score 0 ") ==
+          std::vector<std::string>{"4k5/10/10/10/10/10/10/4K4R w - - 0 1"});
+    for (const char* const words :
+         {"genfens x", "genfens 1 seed", "genfens 1 seed -1", "genfens 1 book nowhere",
+          "genfens 1 variant chess", "genfens 1 color white"}) {
+        CAPTURE(words);
+        const auto result = ricochet_with(words);
+        CHECK(result.exit_code == 2);
+        CHECK(std::count(result.errors.begin(), result.errors.end(), '\n') == 1);
+    }
+}
+
 TEST_CASE("speedtest prints its report on stdout and the positions on stderr") {
     const auto result = ricochet_with("speedtest 2 1 1");
     CHECK(result.exit_code == 0);

@@ -8,6 +8,7 @@
 #include "tools/common/file_roles.hpp"
 #include "tools/common/wordings.hpp"
 #include "tools/pgn/pgn.hpp"
+#include "tools/pgn/pgn_text.hpp"
 
 namespace ricochet::tools {
 
@@ -98,7 +99,11 @@ public:
     [[nodiscard]] bool in_variation() const { return lines_.size() > 1; }
 
     Fault add_move(std::string_view word) {
-        const Result<MoveCode> move = game_.parse_san(word);
+        Result<MoveCode> move = game_.parse_san(word);
+        if (!move) {
+            const auto plain = game_.parse_san(from_plain_signs(std::string(word), game_.side_to_move()));
+            move = plain ? plain : move;
+        }
         if (!move) {
             return move.refusal();
         }

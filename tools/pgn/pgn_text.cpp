@@ -71,6 +71,30 @@ void MoveText::close_variation() {
     needs_number_ = true;
 }
 
+std::string to_plain_signs(std::string text) {
+    std::replace(text.begin(), text.end(), '^', '-');
+    std::replace(text.begin(), text.end(), '>', '=');
+    if (text.starts_with('$') || text.starts_with('%')) {
+        text.front() = '+';
+    }
+    return text;
+}
+
+std::string from_plain_signs(std::string text, Color side_to_move) {
+    // Behind the sign of a promotion or in castling no square follows, and before a removal's no move.
+    for (std::size_t at = 1; at + 2 < text.size(); ++at) {
+        const bool precedes_square =
+            text[at + 1] >= 'a' && text[at + 1] <= 'z' && text[at + 2] >= '0' && text[at + 2] <= '9';
+        if (precedes_square && (text[at] == '=' || (text[at] == '-' && text[at - 1] != '+'))) {
+            text[at] = text[at] == '=' ? '>' : '^';
+        }
+    }
+    if (text.starts_with("+-")) {
+        text.front() = side_to_move == Color::white ? '$' : '%';
+    }
+    return text;
+}
+
 std::string tag_line(std::string_view name, std::string_view value) {
     std::string escaped;
     for (const char c : value) {

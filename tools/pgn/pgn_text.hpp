@@ -34,6 +34,12 @@ private:
     bool needs_number_ = true;
 };
 
+/// A move's text with the signs of chess alone, for programs that know no others: `-` for the `^` of a bounce,
+/// `=` for the `>` of a propel, `+` for the `$` and `%` of drops.
+std::string to_plain_signs(std::string text);
+/// The text as it was, of a move of a game's side to move.
+std::string from_plain_signs(std::string text, Color side_to_move);
+
 /// A tag as a line.
 std::string tag_line(std::string_view name, std::string_view value);
 

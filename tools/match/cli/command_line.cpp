@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <fmt/format.h>
 #include <optional>
 
@@ -16,6 +17,16 @@
 namespace ricochet::tools::match {
 
 namespace {
+
+/// OpenBench's client knows chess alone: a test asks for another game by the engines' option UCI_Variant.
+std::string variant_for_openbench(const std::vector<Participant>& engines) {
+    for (const auto& [name, value] : engines.front().options) {
+        if (equal_ignoring_case(name, "UCI_Variant")) {
+            return value;
+        }
+    }
+    return std::string(name_of(usual_variant));
+}
 
 Variant read_variant(const std::string& text) {
     const std::optional<Variant> variant = parse_variant(text);
@@ -202,14 +213,17 @@ CommandLine make_play_command(const CLI::App& app, RawOptions& raw) {
     Conditions& conditions = settings.conditions;
     expect_utf8("-event", conditions.event);
     expect_utf8("-site", conditions.site);
-    conditions.variant = read_variant(raw.variant);
     conditions.engines = read_engines(raw.engines, raw.each, !raw.spsa.empty());
+    const bool is_chess = raw.for_openbench && (raw.variant == "standard" || raw.variant == "fischerandom");
+    conditions.variant = read_variant(is_chess ? variant_for_openbench(conditions.engines) : raw.variant);
     take(raw.openings, conditions.openings, read_opening_group);
     take(raw.sprt, conditions.sprt, read_sprt_group);
     take(raw.draw, conditions.adjudication.draw, read_draw_group);
     take(raw.resign, conditions.adjudication.resign, read_resign_group);
     take(raw.timeouts, settings.timeouts, read_timeouts_group);
+    conditions.openings.wraps = raw.for_openbench;
     take(raw.output, raw.progress.fastchess, read_output_group);
+    raw.progress.fastchess = raw.progress.fastchess || raw.for_openbench;
     // What reads fastchess' lines reads its tags too.
     raw.outputs.pgn_style.fastchess_tags = raw.progress.fastchess;
     take_files(raw, raw.outputs);
@@ -240,7 +254,9 @@ CommandLine make_play_command(const CLI::App& app, RawOptions& raw) {
     const bool picks_journal = settings.journal.empty();
     if (picks_journal) {
         settings.journal = shard.count > 1 ? fmt::format("match.shard-{}-of-{}.jsonl", shard.index, shard.count)
-                                           : "match.jsonl";
+                           : raw.for_openbench && !raw.outputs.pgn.empty()
+                               ? std::filesystem::path(raw.outputs.pgn).replace_extension(".jsonl").string()
+                               : "match.jsonl";
     }
     return PlayCommand{
         std::move(settings), std::move(raw.outputs), Milliseconds(std::llround(raw.refresh * 1000.0)),

@@ -114,7 +114,10 @@ void add_running_options(CLI::App& app, RawOptions& raw) {
         app, "--output", raw.output,
         "Lines to print: format=ricochet (default), or format=fastchess for OpenBench, with everything else on "
         "stderr");
-    app.add_flag("--testEnv", raw.progress.fastchess, "The same as -output format=fastchess");
+    app.add_flag(
+        "--testEnv", raw.for_openbench,
+        "For OpenBench: format=fastchess; -variant standard is that of the engines' option UCI_Variant; the "
+        "journal is named after the PGN file; start= beyond the last opening begins anew");
     app.add_option("--refresh", raw.refresh,
                    "Renew -html and -json after so many seconds of play (default 10; 0 = at the end only)")
         ->check(number_range(0, 86'400));

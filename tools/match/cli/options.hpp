@@ -40,6 +40,8 @@ struct RawOptions {
     int max_moves = 0;
     int repeat = 2;
     bool tells_verdict = false;
+    /// -testEnv.
+    bool for_openbench = false;
     MatchSettings settings;
     Outputs outputs;
     std::string checked_engine;

@@ -2,6 +2,7 @@
 #include "tools/match/play/openings.hpp"
 
 #include <algorithm>
+#include <cstddef>
 #include <fmt/format.h>
 #include <fstream>
 #include <optional>
@@ -204,7 +205,7 @@ Result<std::vector<Opening>> read_openings(const OpeningSettings& settings, Vari
     if (openings && openings.value().empty()) {
         return Error{fmt::format("there are no openings in '{}'", settings.file)};
     }
-    if (openings && openings.value().size() < static_cast<std::size_t>(settings.first)) {
+    if (openings && !settings.wraps && openings.value().size() < static_cast<std::size_t>(settings.first)) {
         return Error{fmt::format("start={}, but '{}' has only {}", settings.first, settings.file,
                                  counted(openings.value().size(), "opening"))};
     }
@@ -217,7 +218,8 @@ OpeningBook::OpeningBook(std::vector<Opening> openings, const OpeningSettings& s
         Random random{seed};
         random.shuffle(openings_);
     }
-    std::rotate(openings_.begin(), openings_.begin() + (settings.first - 1), openings_.end());
+    const auto size = static_cast<std::ptrdiff_t>(openings_.size());
+    std::rotate(openings_.begin(), openings_.begin() + (settings.first - 1) % size, openings_.end());
 }
 
 const Opening& OpeningBook::opening(int index) const {

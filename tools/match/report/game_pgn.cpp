@@ -113,7 +113,7 @@ std::string tags(const GameRecord& record, const Conditions& conditions, const P
 }
 
 /// A move with its number where one belongs.
-void add_uci_move(MoveText& text, const Game& game, const std::string& move) {
+void add_numbered(MoveText& text, const Game& game, const std::string& move) {
     if (game.side_to_move() == Color::white || game.size() == 0) {
         const std::string fen = game.fen();
         const std::string number = fen.substr(fen.rfind(' ') + 1);
@@ -133,8 +133,10 @@ std::string to_pgn(const GameRecord& record, const Conditions& conditions, const
     Game game = Game::from_fen(record.opening.fen, conditions.variant).value();
     const auto add_move = [&](const std::string& move_text) {
         const MoveCode move = game.parse_uci(move_text).value();
-        if (style.uci_moves) {
-            add_uci_move(text, game, move_text);
+        if (style.fastchess_tags) {
+            add_numbered(text, game, to_plain_signs(style.uci_moves ? move_text : game.to_san(move)));
+        } else if (style.uci_moves) {
+            add_numbered(text, game, move_text);
         } else {
             text.add_move(game, move);
         }
@@ -143,13 +145,15 @@ std::string to_pgn(const GameRecord& record, const Conditions& conditions, const
     for (const std::string& move : record.opening.moves) {
         add_move(move);
     }
-    for (const PlayedMove& move : record.moves) {
-        add_move(move.text);
+    for (std::size_t i = 0; i < record.moves.size(); ++i) {
+        add_move(record.moves[i].text);
         if (!style.minimal) {
-            text.add_comment(move_comment(move, style));
+            const bool is_last = i + 1 == record.moves.size();
+            text.add_comment(move_comment(record.moves[i], style) +
+                             (style.fastchess_tags && is_last ? ", " + describe_ending(record) : ""));
         }
     }
-    if (!style.minimal) {
+    if (!style.minimal && !style.fastchess_tags) {
         text.add_comment(describe_ending(record));
     }
     text.add(to_string(record.result));

@@ -18,8 +18,8 @@ struct PgnStyle {
     bool nodes_a_second = false;
     /// The tags that are needed to replay a game, and no comments.
     bool minimal = false;
-    /// fastchess' words in the tag Termination, which OpenBench's client looks for, where they are not the
-    /// standard's.
+    /// As OpenBench's client reads it: fastchess' words in the tag Termination, the ending in the last move's
+    /// comment, and no sign in a move that it takes for something else (`to_plain_signs`).
     bool fastchess_tags = false;
     /// The deepest ply of each search, in the comments.
     bool seldepth = false;

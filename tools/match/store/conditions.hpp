@@ -116,6 +116,8 @@ struct OpeningSettings {
     std::int64_t judge_nodes = 5000;
     /// The engine that searches; empty = the first one.
     std::string judge;
+    /// Whether a `first` beyond the last opening begins anew, as OpenBench counts; not in the header.
+    bool wraps = false;
 };
 
 /// -draw: a draw once both engines have shown |score| <= `score` for `move_count` moves each in a row, and the

@@ -100,17 +100,17 @@ TEST_CASE_METHOD(MatchFolder, "the flags that OpenBench's client passes are take
         "cmd=" + program_path("mock_engine") + " proto=uci dir=. option.Seed=3 tc=8.00+0.08 timemargin=250 ";
     write("book.epd", Game().start_fen() + "\n");
     const Finished outcome = succeed(
-        "-repeat -recover -variant tensor -testEnv -resign movecount=3 score=400 "
+        "-repeat -recover -variant standard -testEnv -resign movecount=3 score=400 "
         "-draw movenumber=40 movecount=8 score=10 -concurrency 1 -rounds 2 -games 2 -engine " +
         engine + "name=x-dev -engine " + engine +
-        "name=x-base -openings file=book.epd format=epd order=random start=1 -srand 5 "
-        "-pgnout file=p seldepth=true nodes=true 'match_line=^info string pgncomment .*' -maxmoves 6 "
-        "-journal j");
+        "name=x-base -openings file=book.epd format=epd order=random start=7 -srand 5 "
+        "-pgnout file=p.1.pgn seldepth=true nodes=true 'match_line=^info string pgncomment .*' -maxmoves 6");
     CAPTURE(outcome.out);
     CHECK(count_of(outcome.out, "Finished game ") == 4);
     CHECK(contains(outcome.out, "\nGames: 4, Wins: "));
     CHECK(outcome.out.ends_with("\nFinished match\n"));
-    CHECK(count_of(read("p"), "sd=") == 48);
+    CHECK(count_of(read("p.1.pgn"), "sd=") == 48);
+    CHECK(games("p.1.jsonl").size() == 4);
 }
 
 TEST_CASE_METHOD(MatchFolder, "a resumed match counts the games before it") {

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tools/match/report/game_pgn.hpp"
 
+#include <regex>
 #include <sstream>
 
+#include "movegen/base/tokens.hpp"
 #include "tests/catch.hpp"
 #include "tests/tools/match/harness.hpp"
 #include "tools/match/play/openings.hpp"
@@ -28,7 +30,8 @@ PgnGame read_one(const std::string& text, Variant variant = Variant::tensor) {
 }  // namespace
 
 TEST_CASE("written games are read back with the same moves, result and tags") {
-    const Variant variant = GENERATE(Variant::tensor, Variant::tensorfree);
+    const Variant variant = GENERATE(Variant::tensor, Variant::tensorfree, Variant::tiledsquares);
+    const bool for_openbench = GENERATE(false, true);
     const int number = GENERATE(range(0, 25));
     // 120 random plies pass through every kind of move.
     const Opening game = draw_opening(variant, 120, 11, number, 0);
@@ -44,7 +47,7 @@ TEST_CASE("written games are read back with the same moves, result and tags") {
     record.detail = "with {braces}";
     Conditions conditions = conditions_of({record.identity.white, record.identity.black});
     conditions.variant = variant;
-    const std::string text = to_pgn(record, conditions);
+    const std::string text = to_pgn(record, conditions, {.fastchess_tags = for_openbench});
     const PgnGame read = read_one(text, variant);
     std::vector<std::string> moves;
     std::vector<std::string> comments;
@@ -60,9 +63,25 @@ TEST_CASE("written games are read back with the same moves, result and tags") {
     CHECK(comments[6].empty());
     CHECK(comments[7] == "-0.43/9, 0.015s, 0.985s / 0.007s");
     CHECK(comments[10] == "-M40/9, 0.015s, 0.985s / 0.007s");
+    CHECK(comments.back().ends_with((for_openbench ? ", " : " ") + std::string("move limit: with (braces)")));
+    if (for_openbench) {
+        // Its client takes whatever these signs make up for a move, with the comment that follows, and the
+        // first asterisk for the result.
+        const std::string bare =
+            std::regex_replace(text.substr(text.find("\n\n")), std::regex(R"(\{[^}]*\})"), "");
+        std::vector<std::string> words = split_tokens(bare);
+        std::erase_if(words, [](const std::string& word) { return word.ends_with('.'); });
+        CHECK(words.size() == game.moves.size() + 1);
+        words.pop_back();
+        for (const std::string& word : words) {
+            CAPTURE(word);
+            CHECK(std::regex_match(word, std::regex("[a-zA-Z0-9+=#-]+")));
+        }
+    }
     for (std::size_t begin = 0; begin < text.size();) {
         const std::size_t end = text.find('\n', begin);
-        CHECK((end - begin <= 80 || text[begin] == '['));
+        // A dropped tile's per cent sign begins no line, so it may pass the end of one.
+        CHECK((end - begin <= 80 || text[begin] == '[' || variant == Variant::tiledsquares));
         begin = end + 1;
     }
 }
