@@ -92,11 +92,6 @@ const pgn = new PgnDialog({
     screen.players.show();
     study.save();
   },
-  // Of a game that was just read positions may not be known yet.
-  print: async () => {
-    const { positions, tree } = study;
-    if (await positions.fetchAll(tree, () => study.tree === tree)) printSheet(tree);
-  },
 });
 
 const gamesDialog = new GamesDialog(kept, {
@@ -141,6 +136,11 @@ function setUp(variant = study.tree.variant, fen = study.tree.current.fen) {
 }
 onClick('open-setup', () => setUp());
 onClick('open-pgn', () => { if (!study.settingUp) pgn.open(); });
+onClick('print-sheet', async () => {
+  const { positions, tree } = study;
+  // Of a game that was just read positions may not be known yet.
+  if (await positions.fetchAll(tree, () => study.tree === tree)) printSheet(tree);
+});
 onClick('open-share', () => share.open());
 onClick('open-help', () => help.open(study.tree.variant));
 onClick('open-learn', () => { if (!study.settingUp) openLearn(); });

@@ -8,7 +8,7 @@ import subprocess
 import urllib.request
 from pathlib import Path
 
-from board_page import BROWSER, FILE, ROOT, BoardTest, Page, only_if, start_browser, wait_for
+from board_page import BROWSER, EXTRA, FILE, ROOT, BoardTest, Page, only_if, start_browser, wait_for
 from file_host import FileHost
 
 VNU = Path(os.environ.get("RICOCHET_VNU", ROOT / "build/vnu/node_modules/vnu-jar/build/dist/vnu.jar"))
@@ -65,6 +65,7 @@ return ['navigation', 'resource'].flatMap(kind => performance.getEntriesByType(k
 class Loading(BoardTest):
     fresh = False
 
+    @only_if(not EXTRA)
     def test_the_page_comes_by_few_requests_and_again_by_one(self):
         # In a browser that has nothing of it.
         browser = start_browser()

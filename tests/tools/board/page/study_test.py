@@ -65,14 +65,12 @@ class Study(GamesTest):
         self.page.driver.execute_script(
             "window.print = () => { window.sheet = [...document.querySelectorAll('#score-sheet :is(dd, .sheet-moves span)')].map(it => it.textContent);"
             "window.pieces = document.querySelectorAll('#score-sheet .piece-picture').length; };")
-        self.page.press("#open-pgn")
-        self.page.press("#pgn-print")
+        self.page.press("#print-sheet")
         sheet = wait_for("it is printed", lambda: self.page.driver.execute_script("return window.sheet ?? null"))
         self.assertEqual(sheet[:2], ["Anna", "Boris"])
         self.assertEqual(sheet[-7:], ["1-0", "1.", "e4", "e5", "2.", "d4", ""])
         self.assertEqual(self.page.driver.execute_script("return window.pieces"), 40)
         self.assertEqual(self.page.count("#score-sheet"), 0)
-        self.page.shut()
 
     def test_a_game_with_clocks_shows_what_each_move_took(self):
         self.page.load_pgn('[Variant "Tensor"]\n[TimeControl "600"]\n\n1. e4 {[%clk 0:09:50]} e5 {[%clk 0:09:00]} 2. d4 {[%clk 0:09:20]} *\n')

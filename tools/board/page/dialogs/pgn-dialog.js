@@ -18,9 +18,8 @@ export class PgnDialog {
   #games = [];      // of a text with several: [{line, text, tags}], or [{read, tags}] where they have been read
   #reading = 0;
 
-  /// `tree()` gives the game on the board, `load(tree)` takes another, `changed()` is called after new tags, `print()` prints it.
-  constructor({ tree, load, changed, print }) {
-    this.print = print;
+  /// `tree()` gives the game on the board, `load(tree)` takes another, `changed()` is called after new tags.
+  constructor({ tree, load, changed }) {
     this.tree = tree;
     this.load = load;
     this.changed = changed;
@@ -38,7 +37,6 @@ export class PgnDialog {
     byId('pgn-games').addEventListener('change', event => this.#choose(Number(event.target.value)));
     byId('pgn-file').addEventListener('change', event => this.#openFile(event.target));
     byId('pgn-copy').addEventListener('click', () => copyField(this.text, byId('pgn-copy')));
-    byId('pgn-print').addEventListener('click', () => this.#attempt(() => this.print()));
     byId('pgn-save').addEventListener('click', () => saveFile(this.#fileName(), this.text.value));
   }
 

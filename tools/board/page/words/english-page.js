@@ -10,6 +10,7 @@ export const ENGLISH_PAGE = {
   'nav.setup': 'Set up a position',
   'nav.pgn': 'PGN and FEN',
   'nav.share': 'Share',
+  'nav.print': 'Score sheet',
   'nav.flip': 'Flip the board',
   'nav.rules': 'Rules',
   'nav.learn': 'Learn',
@@ -174,7 +175,6 @@ export const ENGLISH_PAGE = {
   'pgn.find': 'Find',
   'pgn.file': 'Open a file',
   'pgn.save': 'Save as a file',
-  'pgn.print': 'Print the score sheet',
   'pgn.load': 'Load this text',
 
   'learn.title': 'Learn',

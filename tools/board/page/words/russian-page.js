@@ -11,6 +11,7 @@ export const RUSSIAN_PAGE = {
   'nav.setup': 'Расставить позицию',
   'nav.pgn': 'PGN и FEN',
   'nav.share': 'Поделиться',
+  'nav.print': 'Бланк партии',
   'nav.flip': 'Перевернуть доску',
   'nav.rules': 'Правила',
   'nav.learn': 'Уроки',
@@ -175,7 +176,6 @@ export const RUSSIAN_PAGE = {
   'pgn.find': 'Найти',
   'pgn.file': 'Открыть файл',
   'pgn.save': 'Сохранить в файл',
-  'pgn.print': 'Напечатать бланк',
   'pgn.load': 'Открыть этот текст',
 
   'learn.title': 'Уроки',
