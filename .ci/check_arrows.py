@@ -50,7 +50,7 @@ KNOW_GAMES = {
     "search/strength/difficulty.hpp",
     "search/strength/style.hpp",
     "tools/analyse/reasons/game_facts.hpp",
-    "tools/analyse/reasons/quiet_end.cpp",
+    "tools/analyse/reasons/material.cpp",
     "tools/lab/data/trained_game.cpp",
     "tools/lab/puzzles/finder.cpp",
 }

@@ -43,13 +43,15 @@ std::string table_verdict(Score score, const Game& before) {
                        plies == 0 ? "has mated" : fmt::format("mates in {}", counted((plies + 1) / 2, "move")));
 }
 
-/// All reasons as one sentence.
+/// All reasons as one sentence; none of a refutation, which is a variation.
 std::string reason_sentence(const std::vector<Reason>& reasons) {
-    std::string text(reason_begin);
+    std::string text;
     for (const Reason& reason : reasons) {
-        text += fmt::format("{}{}", &reason == &reasons.front() ? "" : "; ", text_of(reason));
+        if (reason.kind != ReasonKind::refuted) {
+            text += fmt::format("{}{}", text.empty() ? reason_begin : "; ", text_of(reason));
+        }
     }
-    return text + ".";
+    return text.empty() ? "" : " " + text + ".";
 }
 
 /// Cuts out what stands from one text to the next, wherever it does.
@@ -73,13 +75,12 @@ std::string without_eval(std::string comment) {
 }
 
 /// Adds a line behind a node; moves that follow there already are gone along.
-void add_line(PgnGame& game, std::size_t parent, const Line& line) {
-    for (std::size_t i = 0; i < std::min(line.moves.size(), most_shown); ++i) {
+void add_line(PgnGame& game, std::size_t parent, const std::vector<MoveCode>& line) {
+    for (std::size_t i = 0; i < std::min(line.size(), most_shown); ++i) {
         const std::vector<std::size_t>& children = game.nodes[parent].children;
-        const auto known = std::find_if(children.begin(), children.end(), [&](std::size_t child) {
-            return game.nodes[child].move == line.moves[i];
-        });
-        parent = known != children.end() ? *known : game.add(parent, line.moves[i]);
+        const auto known = std::find_if(children.begin(), children.end(),
+                                        [&](std::size_t child) { return game.nodes[child].move == line[i]; });
+        parent = known != children.end() ? *known : game.add(parent, line[i]);
     }
 }
 
@@ -105,18 +106,20 @@ PgnGame annotated(const ReviewedGame& reviewed) {
         if (review.is_exact) {
             node.comment += fmt::format(" {}", table_verdict(review.played.score, before));
         }
-        if (!review.reasons.empty()) {
-            node.comment += fmt::format(" {}", reason_sentence(review.reasons));
-        }
+        node.comment += reason_sentence(review.reasons);
         if (!kept.empty()) {
             node.comment += fmt::format(" {}", kept);
         }
         if (glyph != Glyph::none) {
             for (const Line& line : review.lines) {
                 if (line.moves.front() != review.played.moves.front()) {
-                    add_line(game, parent, line);
+                    add_line(game, parent, line.moves);
                 }
             }
+        }
+        // Behind the last move of a game it would be more of the game.
+        if ((glyph == Glyph::mistake || glyph == Glyph::blunder) && !game.nodes[place].children.empty()) {
+            add_line(game, place, {review.played.moves.begin() + 1, review.played.moves.end()});
         }
         parent = place;
     });

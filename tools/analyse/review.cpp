@@ -2,12 +2,14 @@
 #include "tools/analyse/review.hpp"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <utility>
 
 #include "search/tables/probe_moves.hpp"
 #include "tools/analyse/reasons/evidence.hpp"
 #include "tools/analyse/reasons/judgement.hpp"
+#include "tools/analyse/reasons/move_texts.hpp"
 
 namespace ricochet::tools::analyse {
 
@@ -84,6 +86,30 @@ void look_again(Analyst& analyst, PlyReview& review, const Game& before, const B
     }
 }
 
+/// Whether it says less of a move than what tables say of the game's result; of mates, distant ones.
+bool is_less_than_result(const Reason& reason) {
+    constexpr int distant = 6;
+    constexpr std::array less = {ReasonKind::only_move, ReasonKind::avoids_mate, ReasonKind::holds_out,
+                                 ReasonKind::few_moves, ReasonKind::refuted};
+    return reason.kind == ReasonKind::mate_missed
+               ? reason.numbers[0] >= distant
+               : std::find(less.begin(), less.end(), reason.kind) != less.end();
+}
+
+/// How a move changes the result that tables know; nothing where it does not.
+std::vector<Reason> result_changed(Score best, const Line& played, const Game& before) {
+    const auto side = [](Score score) { return (score > 0) - (score < 0); };
+    if (side(played.score) >= side(best)) {
+        return {};
+    }
+    Reason reason;
+    reason.kind = side(best) == 0     ? ReasonKind::draw_to_loss
+                  : played.score == 0 ? ReasonKind::win_to_draw
+                                      : ReasonKind::win_to_loss;
+    reason.proof.line = texts_along(before, played.moves);
+    return {std::move(reason)};
+}
+
 }  // namespace
 
 PlyReview review_move(Analyst& analyst, const Game& before, MoveCode played, const ReviewSettings& settings) {
@@ -113,8 +139,13 @@ double loss_of(const PlyReview& review, const Game& before) {
 
 std::vector<Reason> reasons_of(Explainer& explainer, const PlyReview& review, const Game& before) {
     const Line& best = review.lines.front();
-    if (loss_of(review, before) >= mistake_loss) {
-        return explainer.explain_mistake(before, best, review.played);
+    const double loss = loss_of(review, before);
+    if (loss >= inaccuracy_loss || (best.score >= score_mate_bound && review.played.score < score_mate_bound)) {
+        std::vector<Reason> reasons = explainer.explain_mistake(before, best, review.played, loss);
+        if (review.is_exact && (reasons.empty() || is_less_than_result(reasons.front()))) {
+            return result_changed(best.score, review.played, before);
+        }
+        return reasons;
     }
     const bool may_be_only_move =
         best.moves.front() == review.played.moves.front() && review.lines.size() > 1 &&

@@ -96,6 +96,14 @@ TEST_CASE_METHOD(AnalyseFolder, "games of both games are reviewed move by move")
                     return game.to_uci(annotated[number].nodes[child].move) == entry["best"]["uci"];
                 }));
             }
+            const bool is_refuted = (nag == 2 || nag == 4) && entry["continuation"]["uci"].size() > 1;
+            if (is_refuted && ply + 1 < line.size()) {
+                Game after = game;
+                after.play(played);
+                CHECK(std::ranges::any_of(node.children, [&](std::size_t child) {
+                    return after.to_uci(annotated[number].nodes[child].move) == entry["continuation"]["uci"][1];
+                }));
+            }
             game.play(played);
         }
     }
@@ -165,6 +173,16 @@ TEST_CASE_METHOD(AnalyseFolder, "within tables scores are exact, and the verdict
     CHECK(test::contains(pgn, "Table: drawn."));
     CHECK(test::contains(pgn, "a walk."));
     CHECK_FALSE(test::contains(pgn, "Black mates"));
+    // The queen is given away, which says more than that a win becomes a draw; a stalemate says nothing else.
+    CHECK(plies[2].at("reasons").at(0).at("text") == "it leaves Qe4 hanging: Kxe4");
+    write("stalemate.pgn",
+          "[Variant \"Tensor\"]\n[SetUp \"1\"]\n[FEN \"k9/10/10/10/10/10/10/2Q1K5 w - - 0 1\"]\n\n1. Qc7 "
+          "1/2-1/2\n");
+    REQUIRE(run("stalemate.pgn --nodes 500 --tables tables --json t.json").exit_code == 0);
+    const Json reasons = Json::parse(read("t.json")).at("games").at(0).at("plies").at(0).at("reasons");
+    REQUIRE(reasons.size() == 1);
+    CHECK(reasons.at(0).at("text") == "it turns a win into a draw");
+    CHECK(reasons.at(0).at("proof").at("exact") == true);
     // A journal is of the tables with which it began.
     const Finished without = run("game.pgn --nodes 500 --lines 2 --json s.json");
     CHECK(Json::parse(read("s.json")).at("games").at(0).at("plies").at(0).at("exact") == false);

@@ -22,14 +22,16 @@ struct Demand {
     double gap = reason_delta;
     /// The largest difference of moves that are called equal.
     double equal = reason_delta / 2;
+    /// The least difference where the rules prove what is said, and searches only that it matters.
+    double confirmed_gap = reason_delta / 4;
     /// The least gain of material in centipawns, and whether it has to be there at the end of a line too.
     Score gain = 1;
     bool is_lasting = false;
 
     /// What a reason says.
     static constexpr Demand claim() { return {}; }
-    /// What its proof asks for.
-    static constexpr Demand proof() { return {2 * reason_delta, reason_delta / 4, 100, true}; }
+    /// What its proof asks for: of material nearly a pawn.
+    static constexpr Demand proof() { return {2 * reason_delta, reason_delta / 4, reason_delta / 2, 90, true}; }
 };
 
 /// Searches of one position and of those near it, each made once for each budget. What is said by them has to
@@ -50,6 +52,11 @@ public:
     void learn(const Game& game, const Line& line) {
         lines_[key(game, {line.moves.front()}, largest())] = line;
     }
+
+    /// Searches of some moves by a budget of its own, with nothing kept.
+    double expected_by(const Game& game, const std::vector<MoveCode>& only, const Budget& budget);
+    /// The last budget.
+    [[nodiscard]] const Budget& whole() const { return budgets_.back(); }
 
     /// The best line by some of the legal moves, one at least.
     const Line& line(const Game& game, const std::vector<MoveCode>& only, std::size_t budget);

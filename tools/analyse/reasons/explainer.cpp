@@ -2,8 +2,10 @@
 #include "tools/analyse/reasons/explainer.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <string>
+#include <utility>
 
 #include "tools/analyse/reasons/facts.hpp"
 #include "tools/analyse/reasons/judgement.hpp"
@@ -19,42 +21,131 @@ std::vector<Budget> budgets_for_proof(const Budget& budget) {
     return {in_eighths(budget, 1), budget};
 }
 
-/// Reasons in the order of the text.
+/// A line without its first move.
+Line rest_of(const Line& line) {
+    Score score = -line.score;
+    if (is_mate(score)) {
+        score += score > 0 ? 1 : -1;
+    }
+    return {score, {line.moves.begin() + 1, line.moves.end()}};
+}
+
+/// Facts that show how it comes to what is told, the best first.
+constexpr std::array points = {ReasonKind::guard_pinned,     ReasonKind::removes_guard,
+                               ReasonKind::pinned_at_corner, ReasonKind::pinned,
+                               ReasonKind::only_propel,      ReasonKind::fork,
+                               ReasonKind::new_springboard,  ReasonKind::door_opened,
+                               ReasonKind::no_tile,          ReasonKind::discovered_attack,
+                               ReasonKind::ends_attack,      ReasonKind::shields,
+                               ReasonKind::bounces_off,      ReasonKind::passes_through};
+
+/// The pieces that a reason is about: those that are won, where it says so.
+std::vector<PlacedPiece> victims_of(const Reason& reason) {
+    const std::ptrdiff_t count = reason.numbers.empty() ? std::ssize(reason.pieces) : reason.numbers.front();
+    return {reason.pieces.begin(), reason.pieces.begin() + std::min(count, std::ssize(reason.pieces))};
+}
+
+/// What is told of a move: one reason, and at most one fact that shows how.
 class Telling {
 public:
-    /// Adds what was proved; whether anything was.
-    bool add(std::optional<Reason> reason) {
-        const bool is_proved = reason.has_value();
-        if (is_proved) {
-            reasons_.push_back(std::move(*reason));
+    explicit Telling(const Game& game) : game_(game) {}
+
+    /// Takes what was proved, where its proof can be played; whether it was.
+    bool tell(std::optional<Reason> reason) {
+        const bool is_told = reason.has_value() && can_be_played(game_, reason->proof.line);
+        if (is_told) {
+            told_ = std::move(reason);
+            victims_ = victims_of(*told_);
         }
-        return is_proved;
+        return is_told;
     }
-    /// Adds those facts that pass, of each kind the first. Their proof is the way to where they hold.
+    /// Takes a second reason behind what is told.
+    void add(std::optional<Reason> reason) {
+        if (reason.has_value() && can_be_played(game_, reason->proof.line)) {
+            const std::vector<PlacedPiece> more = victims_of(*reason);
+            victims_.insert(victims_.end(), more.begin(), more.end());
+            second_ = std::move(reason);
+        }
+    }
+    [[nodiscard]] bool has_victims() const { return !victims_.empty(); }
+    [[nodiscard]] bool is_victim(const PlacedPiece& piece) const {
+        return std::find(victims_.begin(), victims_.end(), piece) != victims_.end();
+    }
+    /// Takes the best of the facts that pass, unless a second reason is told. Their proof is the way to where
+    /// they hold.
     template <class Condition>
     void add_facts(std::vector<Reason> facts, const std::vector<MoveTexts>& way, Condition passes) {
         for (Reason& fact : facts) {
-            const bool is_told = std::any_of(reasons_.begin(), reasons_.end(),
-                                             [&fact](const Reason& told) { return told.kind == fact.kind; });
-            if (!is_told && passes(fact)) {
+            const auto rank = std::find(points.begin(), points.end(), fact.kind) - points.begin();
+            if (!second_.has_value() && rank < rank_ && passes(fact) && can_be_played(game_, way)) {
+                rank_ = rank;
                 fact.proof.line = way;
-                reasons_.push_back(std::move(fact));
+                fact_ = std::move(fact);
             }
         }
     }
-    std::vector<Reason> take() { return std::move(reasons_); }
+    std::vector<Reason> take() {
+        std::vector<Reason> reasons;
+        for (std::optional<Reason>* const reason : {&told_, &second_, &fact_}) {
+            if (reason->has_value()) {
+                reasons.push_back(std::move(**reason));
+            }
+        }
+        return reasons;
+    }
 
 private:
-    std::vector<Reason> reasons_;
+    const Game& game_;
+    std::optional<Reason> told_;
+    std::optional<Reason> second_;
+    std::optional<Reason> fact_;
+    std::ptrdiff_t rank_ = std::ssize(points);
+    std::vector<PlacedPiece> victims_;
 };
 
-/// What is exact about an explained move: how it goes and what it does.
+/// Whether a fact is about what is won, or the king; of a fork, pawns that are not are left out.
+bool is_to_the_point(const Telling& telling, Reason& fact) {
+    const std::size_t first = fact.kind == ReasonKind::new_springboard ? 2 : 1;
+    const auto counts = [&telling](const PlacedPiece& piece) {
+        return piece.letter == 'K' || telling.is_victim(piece);
+    };
+    switch (fact.kind) {
+        case ReasonKind::fork: {
+            const auto is_beside = [&](const PlacedPiece& piece) {
+                return piece.letter == 'P' && !counts(piece);
+            };
+            std::erase_if(fact.arrows, [&](const Arrow& arrow) {
+                return std::any_of(fact.pieces.begin() + 1, fact.pieces.end(), [&](const PlacedPiece& piece) {
+                    return piece.square == arrow.to && is_beside(piece);
+                });
+            });
+            fact.pieces.erase(std::remove_if(fact.pieces.begin() + 1, fact.pieces.end(), is_beside),
+                              fact.pieces.end());
+            return fact.pieces.size() > 2 &&
+                   std::any_of(fact.pieces.begin() + 1, fact.pieces.end(),
+                               [&](const PlacedPiece& piece) { return telling.is_victim(piece); });
+        }
+        case ReasonKind::only_propel:
+            return telling.is_victim(fact.pieces[0]) || telling.is_victim(fact.pieces[1]);
+        case ReasonKind::discovered_attack:
+        case ReasonKind::new_springboard:
+            return counts(fact.pieces[first]);
+        case ReasonKind::removes_guard:
+            return telling.is_victim(fact.pieces[1]);
+        case ReasonKind::ends_attack:
+        case ReasonKind::shields:
+            // Of a move that wins something, it is beside the point.
+            return !telling.has_victims() && fact.pieces[1].letter != 'P';
+        default:
+            return fact.kind != ReasonKind::door_opened;
+    }
+}
+
+/// What is exact about a move that is told: how it goes and what it does.
 void add_facts_of_move(Telling& telling, const Game& game, MoveCode move, std::vector<MoveTexts> way) {
     way.push_back(texts_of(game, move));
-    telling.add_facts(facts_of_capture(game, move), way,
-                      [](const Reason& fact) { return fact.kind != ReasonKind::can_be_taken; });
     telling.add_facts(facts_of_move(game, move), way,
-                      [](const Reason& fact) { return fact.kind != ReasonKind::door_opened; });
+                      [&telling](Reason& fact) { return is_to_the_point(telling, fact); });
 }
 
 /// What is exact about the reply to a mistake, and about the piece that it takes.
@@ -72,37 +163,76 @@ void add_facts_of_reply(Telling& telling, const Choice& choice, MoveCode reply) 
                    fact.pieces.front().square == captured->from;
         });
         telling.add_facts(facts_of_position(choice.before), {}, [captured](const Reason& fact) {
-            return fact.kind == ReasonKind::no_tile && fact.pieces.front().square == captured->from;
+            return fact.kind == ReasonKind::no_tile && fact.pieces.front().letter != 'P' &&
+                   fact.pieces.front().square == captured->from;
         });
     }
 }
 
 /// What is exact about the way of a move that mates.
-void add_facts_of_mate(Telling& telling, const Game& game, MoveCode move) {
-    telling.add_facts(facts_of_move(game, move), {texts_of(game, move)}, [](const Reason& fact) {
+void add_facts_of_mate(Telling& telling, const Game& game, MoveCode move, std::vector<MoveTexts> way) {
+    way.push_back(texts_of(game, move));
+    telling.add_facts(facts_of_move(game, move), way, [](const Reason& fact) {
         return fact.kind == ReasonKind::bounces_off || fact.kind == ReasonKind::passes_through;
     });
 }
 
-/// What is exact about the one good move, and about the check that it meets.
-void add_facts_of_best(Telling& telling, const Game& game, MoveCode best) {
-    telling.add_facts(facts_of_position(game), {},
-                      [](const Reason& fact) { return fact.kind == ReasonKind::ways_out; });
-    add_facts_of_move(telling, game, best, {});
-}
-
-/// Why the reply is what makes a move a mistake; whether that could be proved.
-bool tell_reply(Telling& telling, Evidence& evidence, const Choice& choice, MoveCode reply) {
-    if (telling.add(prove_mate_allowed(evidence, choice, reply))) {
-        add_facts_of_mate(telling, choice.after, reply);
+/// That a mate in so many moves is missed or allowed; whether one is.
+bool tell_mate(Telling& telling, Evidence& evidence, const Choice& choice, MoveCode reply, int most_moves) {
+    const auto is_near = [most_moves](const std::optional<Reason>& mate) {
+        return mate.has_value() && mate->numbers[0] <= most_moves;
+    };
+    if (const std::optional<Reason> missed = prove_mate_missed(evidence, choice);
+        is_near(missed) && telling.tell(missed)) {
+        add_facts_of_mate(telling, choice.before, choice.best, {});
         return true;
     }
-    if (!telling.add(prove_reply(evidence, choice, reply))) {
+    if (reply == MoveCode::none) {
         return false;
     }
-    if (std::optional<Reason> wins = prove_wins(evidence, choice.after, reply)) {
-        wins->proof.line.insert(wins->proof.line.begin(), texts_of(choice.before, choice.played));
-        telling.add(std::move(wins));
+    if (const std::optional<Reason> allowed = prove_mate_allowed(evidence, choice, reply);
+        is_near(allowed) && telling.tell(allowed)) {
+        add_facts_of_mate(telling, choice.after, reply, {texts_of(choice.before, choice.played)});
+        return true;
+    }
+    return false;
+}
+
+/// What material, by lines or by captures, makes the difference; whether that could be proved.
+bool tell_material(Telling& telling, Evidence& evidence, const Choice& choice, MoveCode reply) {
+    std::optional<Reason> capture = prove_missed_capture(evidence, choice);
+    const bool is_recapture = capture.has_value() && capture->kind == ReasonKind::missed_recapture;
+    std::optional<Reason> lines = is_recapture ? std::nullopt : prove_material(evidence, choice, reply);
+    const bool is_of_reply = lines.has_value() && lines->kind != ReasonKind::missed_win;
+    if (!telling.tell(lines.has_value() ? std::move(lines) : std::move(capture))) {
+        return false;
+    }
+    if (is_of_reply) {
+        add_facts_of_reply(telling, choice, reply);
+    } else {
+        add_facts_of_move(telling, choice.before, choice.best, {});
+    }
+    return true;
+}
+
+/// That a piece hangs; whether one does.
+bool tell_hanging(Telling& telling, Evidence& evidence, const Choice& choice, MoveCode reply) {
+    std::optional<Reason> hangs = prove_hangs(evidence, choice, reply);
+    if (!hangs.has_value()) {
+        return false;
+    }
+    const MoveCode capture = choice.after.parse_uci(hangs->moves.front().uci).value();
+    if (!telling.tell(std::move(hangs))) {
+        return false;
+    }
+    add_facts_of_reply(telling, choice, capture);
+    return true;
+}
+
+/// Why the reply makes a move a mistake, by what it does or by lines; whether that could be proved.
+bool tell_reply(Telling& telling, Evidence& evidence, const Choice& choice, MoveCode reply) {
+    if (!telling.tell(prove_reply(evidence, choice, reply))) {
+        return tell_material(telling, evidence, choice, reply);
     }
     add_facts_of_reply(telling, choice, reply);
     return true;
@@ -110,16 +240,17 @@ bool tell_reply(Telling& telling, Evidence& evidence, const Choice& choice, Move
 
 /// Why the best move is one of few; whether that could be proved.
 bool tell_best(Telling& telling, Evidence& evidence, const Game& game, MoveCode best) {
-    if (telling.add(prove_only_move(evidence, game, best))) {
-        if (telling.add(prove_mates(evidence, game, best))) {
-            add_facts_of_mate(telling, game, best);
-            return true;
-        }
-        telling.add(prove_wins(evidence, game, best));
-        add_facts_of_best(telling, game, best);
+    if (!telling.tell(prove_only_move(evidence, game, best))) {
+        return telling.tell(prove_few_moves(evidence, game, best));
+    }
+    if (std::optional<Reason> mates = prove_mates(evidence, game, best)) {
+        telling.add(std::move(mates));
         return true;
     }
-    return telling.add(prove_few_moves(evidence, game, best));
+    std::optional<Reason> wins = prove_wins(evidence, game, best);
+    telling.add(wins.has_value() ? std::move(wins) : prove_recapture(evidence, game, best));
+    add_facts_of_move(telling, game, best, {});
+    return true;
 }
 
 }  // namespace
@@ -127,26 +258,30 @@ bool tell_best(Telling& telling, Evidence& evidence, const Game& game, MoveCode 
 Explainer::Explainer(Analyst& analyst, const Budget& budget)
     : analyst_(analyst), budgets_(budgets_for_proof(budget)) {}
 
-std::vector<Reason> Explainer::explain_mistake(const Game& before, const Line& best, const Line& played) {
+std::vector<Reason> Explainer::explain_mistake(const Game& before, const Line& best, const Line& played,
+                                               double loss) {
     Evidence evidence(analyst_, budgets_, before, Demand::proof());
     evidence.learn(before, best);
     evidence.learn(before, played);
     const Choice choice(before, played.moves.front(), best.moves.front());
-    Telling telling;
-    if (telling.add(prove_mate_missed(evidence, choice))) {
-        add_facts_of_mate(telling, before, choice.best);
-        return telling.take();
+    MoveCode reply = MoveCode::none;
+    if (played.moves.size() > 1) {
+        reply = played.moves[1];
+        evidence.learn(choice.after, rest_of(played));
+    } else if (const std::vector<MoveCode> replies = choice.after.legal_moves(); !replies.empty()) {
+        reply = evidence.line(choice.after, replies, evidence.largest()).moves.front();
     }
-    if (const std::vector<MoveCode> replies = choice.after.legal_moves(); !replies.empty()) {
-        const MoveCode reply = played.moves.size() > 1
-                                   ? played.moves[1]
-                                   : evidence.line(choice.after, replies, evidence.largest()).moves.front();
-        if (tell_reply(telling, evidence, choice, reply)) {
-            return telling.take();
-        }
-    }
-    if (!tell_best(telling, evidence, before, choice.best)) {
-        telling.add(preference(evidence, before, choice.best));
+    Telling telling(before);
+    constexpr int near_mate = 5;
+    constexpr int any_mate = score_mate;
+    const bool loses = loss >= inaccuracy_loss && reply != MoveCode::none;
+    const bool is_told = tell_mate(telling, evidence, choice, reply, near_mate) ||
+                         (loses && tell_hanging(telling, evidence, choice, reply)) ||
+                         tell_mate(telling, evidence, choice, reply, any_mate) ||
+                         (loses && tell_reply(telling, evidence, choice, reply)) ||
+                         (loss >= evidence.demand().gap && tell_best(telling, evidence, before, choice.best));
+    if (!is_told && loss >= mistake_loss && reply != MoveCode::none) {
+        telling.tell(refutation(evidence, choice, reply));
     }
     return telling.take();
 }
@@ -154,7 +289,7 @@ std::vector<Reason> Explainer::explain_mistake(const Game& before, const Line& b
 std::vector<Reason> Explainer::explain_only_move(const Game& before, const Line& best) {
     Evidence evidence(analyst_, budgets_, before, Demand::proof());
     evidence.learn(before, best);
-    Telling telling;
+    Telling telling(before);
     tell_best(telling, evidence, before, best.moves.front());
     return telling.take();
 }
@@ -166,7 +301,7 @@ std::vector<Reason> Explainer::explain(const Game& before, MoveCode played) {
     }
     const Line own = analyst_.search(before, budgets_.back(), 1, {played}).front();
     const double loss = expected_score(best.score, before) - expected_score(own.score, before);
-    return loss < mistake_loss ? std::vector<Reason>{} : explain_mistake(before, best, own);
+    return loss < inaccuracy_loss ? std::vector<Reason>{} : explain_mistake(before, best, own, loss);
 }
 
 std::optional<Reason> Explainer::threat(const Game& before, MoveCode played) {

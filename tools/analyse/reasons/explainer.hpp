@@ -16,11 +16,12 @@ public:
     /// A searched reason must hold by searches of this budget, and by those of an eighth of it.
     Explainer(Analyst& analyst, const Budget& budget);
 
-    /// Why a move that loses `mistake_loss` is a mistake, from the best line of the position and that of the
-    /// move, by searches of the largest budget. What is searched comes first, then what is exact. Where nothing
-    /// can be proved it is `prefers` alone.
-    std::vector<Reason> explain_mistake(const Game& before, const Line& best, const Line& played);
-    /// Why the best move is the only good one, or one of few; empty if that cannot be proved.
+    /// Why a move loses so much in expected score, from the best line of the position and that of the move, by
+    /// searches of the largest budget: one reason, in the order mate, hanging pieces, material, few good moves,
+    /// and perhaps a fact that shows how. Where nothing can be proved of a mistake it is `refuted` alone;
+    /// nothing of less.
+    std::vector<Reason> explain_mistake(const Game& before, const Line& best, const Line& played, double loss);
+    /// Why the best move is the only good one, or one of few; empty where that cannot be proved.
     std::vector<Reason> explain_only_move(const Game& before, const Line& best);
     /// Either of a legal move where nothing was searched yet; empty for a move that is neither.
     std::vector<Reason> explain(const Game& before, MoveCode played);

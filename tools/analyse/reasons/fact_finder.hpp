@@ -67,16 +67,6 @@ public:
     using Bitboard = typename Position::Bitboard;
     using PieceType = typename Position::PieceType;
 
-    /// What `capture` takes, and that nothing takes back where nothing does.
-    static void add_capture(const Turn<Board>& turn, std::vector<Reason>& reasons) {
-        const Square square = turn.move.captured_square();
-        const PlacedPiece taken = placed(turn.before, square);
-        reasons.push_back(turn.reason(ReasonKind::can_be_taken, {taken}));
-        if (square == turn.move.to() && recaptures(turn.after, square).empty()) {
-            reasons.push_back(turn.reason(ReasonKind::undefended, {taken}));
-        }
-    }
-
     /// The legal captures on a square.
     static std::vector<Move> recaptures(const Position& position, Square square) {
         std::vector<Move> found;
@@ -88,11 +78,11 @@ public:
         return found;
     }
 
-    /// Pieces that attack the square on which a capture has landed, and that a pin keeps from taking back
-    /// there.
+    /// Of a capture: pieces that attack the square on which it has landed, and that a pin keeps from taking
+    /// back there.
     static void add_pinned_guards(const Turn<Board>& turn, std::vector<Reason>& reasons) {
         const Square square = turn.move.captured_square();
-        if (square != turn.move.to() || turn.after.in_check()) {
+        if (!turn.before.is_capture(turn.move) || square != turn.move.to() || turn.after.in_check()) {
             return;
         }
         const std::vector<Move> back = recaptures(turn.after, square);
@@ -104,6 +94,23 @@ public:
                 reasons.push_back(turn.reason(ReasonKind::guard_pinned,
                                               {placed(turn.after, guard), placed(turn.after, pinners.first()),
                                                placed(turn.before, square)}));
+            }
+        }
+    }
+
+    /// Of a capture: unmoved enemy pieces that the mover attacks, and that only the captured one guarded.
+    static void add_removed_guards(const Turn<Board>& turn, std::vector<Reason>& reasons) {
+        if (!turn.before.is_capture(turn.move)) {
+            return;
+        }
+        const Square guard = turn.move.captured_square();
+        for (const Square target : Board::targets(turn.after, ~turn.us) & turn.unmoved) {
+            if (type_of(turn.after.piece_on(target)) != PieceType::king &&
+                Board::attackers(turn.before, target, ~turn.us) == Bitboard(guard) &&
+                Board::attackers(turn.after, target, ~turn.us).empty() &&
+                Board::attackers(turn.after, target, turn.us).any()) {
+                reasons.push_back(turn.reason(ReasonKind::removes_guard,
+                                              {placed(turn.before, guard), placed(turn.after, target)}));
             }
         }
     }
@@ -167,40 +174,6 @@ public:
             for (const Square attacker : fresh) {
                 visit(attacker, target);
             }
-        }
-    }
-
-    /// How many of the legal moves of a side in check are of each class of ways out: all of them first.
-    static void add_ways_out(const Position& position, std::vector<Reason>& reasons) {
-        if (!position.in_check()) {
-            return;
-        }
-        Reason reason{.kind = ReasonKind::ways_out, .numbers = std::vector<int>(1 + way_out_classes, 0)};
-        for (const Move move : legal_moves(position)) {
-            ++reason.numbers[0];
-            ++reason.numbers[1 + way_out_class(position, move)];
-        }
-        reason.squares.push_back(to_string(position.king_square(position.side_to_move())));
-        reasons.push_back(std::move(reason));
-    }
-
-private:
-    /// Steps of the king, captures by others, beast captures, blocks, bounces, propels: each move is of the
-    /// first class, from the end, that fits.
-    static constexpr std::size_t way_out_classes = 6;
-
-    static std::size_t way_out_class(const Position& position, Move move) {
-        switch (describe_move(position, move).type) {
-            case MoveType::propel:
-                return 5;
-            case MoveType::bounce:
-                return 4;
-            case MoveType::beast_capture:
-                return 2;
-            default:
-                return type_of(position.piece_on(move.from())) == PieceType::king ? 0
-                       : position.is_capture(move)                                ? 1
-                                                                                  : 3;
         }
     }
 };

@@ -16,16 +16,6 @@ Move decoded(MoveCode code) {
 
 }  // namespace
 
-std::vector<Reason> facts_of_capture(const Game& game, MoveCode capture) {
-    if (const auto* const tensor_game = game.as<tensor::Position>()) {
-        return tensor_facts::of_capture(tensor_game->position(), decoded<tensor::Move>(capture));
-    }
-    const auto* const tiled_game = game.as<tiled::Position>();
-    return tiled_game == nullptr
-               ? std::vector<Reason>{}
-               : tiled_facts::of_capture(tiled_game->position(), decoded<tiled::Move>(capture));
-}
-
 std::vector<Reason> facts_of_move(const Game& game, MoveCode move) {
     if (const auto* const tensor_game = game.as<tensor::Position>()) {
         return tensor_facts::of_move(tensor_game->position(), decoded<tensor::Move>(move));

@@ -69,18 +69,6 @@ Square only_springboard(const Attackers& attackers, Square square) {
     return Square::none;
 }
 
-void add_guard_by_bounce(const TensorTurn& turn, std::vector<Reason>& reasons) {
-    const Square square = turn.move.captured_square();
-    if (square != turn.move.to() || Facts::recaptures(turn.after, square).empty()) {
-        return;
-    }
-    const Square beast = only_springboard(Attackers(turn.after, ~turn.us), square);
-    if (beast != Square::none) {
-        reasons.push_back(turn.reason(ReasonKind::guarded_by_bounce,
-                                      {placed(turn.before, square), placed(turn.after, beast)}));
-    }
-}
-
 void add_way(const TensorTurn& turn, std::vector<Reason>& reasons) {
     const Bitboard beasts = turn.before.pieces(turn.us, PieceType::beast);
     const PieceType type = type_of(turn.before.piece_on(turn.move.from()));
@@ -220,20 +208,11 @@ void add_pins(const Position& position, Color color, std::vector<Reason>& reason
 
 }  // namespace
 
-std::vector<Reason> of_capture(const Position& position, Move capture) {
-    std::vector<Reason> reasons;
-    if (position.is_capture(capture)) {
-        const TensorTurn turn(position, capture);
-        Facts::add_capture(turn, reasons);
-        add_guard_by_bounce(turn, reasons);
-        Facts::add_pinned_guards(turn, reasons);
-    }
-    return reasons;
-}
-
 std::vector<Reason> of_move(const Position& position, Move move) {
     std::vector<Reason> reasons;
     const TensorTurn turn(position, move);
+    Facts::add_pinned_guards(turn, reasons);
+    Facts::add_removed_guards(turn, reasons);
     add_way(turn, reasons);
     Facts::add_fork(turn, reasons);
     Facts::add_discovered_attacks(turn, reasons);
@@ -248,7 +227,6 @@ std::vector<Reason> of_position(const Position& position) {
     std::vector<Reason> reasons;
     add_pins(position, Color::white, reasons);
     add_pins(position, Color::black, reasons);
-    Facts::add_ways_out(position, reasons);
     return reasons;
 }
 

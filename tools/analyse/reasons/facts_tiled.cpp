@@ -105,19 +105,13 @@ void add_pieces_without_tile(const Position& position, std::vector<Reason>& reas
 
 }  // namespace
 
-std::vector<Reason> of_capture(const Position& position, Move capture) {
-    std::vector<Reason> reasons;
-    if (!capture.is_tile_turn() && position.is_capture(capture)) {
-        const TiledTurn turn(position, capture);
-        Facts::add_capture(turn, reasons);
-        Facts::add_pinned_guards(turn, reasons);
-    }
-    return reasons;
-}
-
 std::vector<Reason> of_move(const Position& position, Move move) {
     std::vector<Reason> reasons;
     const TiledTurn turn(position, move);
+    if (!move.is_tile_turn()) {
+        Facts::add_pinned_guards(turn, reasons);
+        Facts::add_removed_guards(turn, reasons);
+    }
     Facts::add_fork(turn, reasons);
     Facts::add_discovered_attacks(turn, reasons);
     add_doors(turn, reasons);
@@ -129,7 +123,6 @@ std::vector<Reason> of_position(const Position& position) {
     add_pins(position, Color::white, reasons);
     add_pins(position, Color::black, reasons);
     add_pieces_without_tile(position, reasons);
-    Facts::add_ways_out(position, reasons);
     return reasons;
 }
 

@@ -12,13 +12,11 @@
 namespace ricochet::tools::analyse {
 
 namespace tensor_facts {
-std::vector<Reason> of_capture(const tensor::Position& position, tensor::Move capture);
 std::vector<Reason> of_move(const tensor::Position& position, tensor::Move move);
 std::vector<Reason> of_position(const tensor::Position& position);
 }  // namespace tensor_facts
 
 namespace tiled_facts {
-std::vector<Reason> of_capture(const tiled::Position& position, tiled::Move capture);
 std::vector<Reason> of_move(const tiled::Position& position, tiled::Move move);
 std::vector<Reason> of_position(const tiled::Position& position);
 }  // namespace tiled_facts

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <string>
+#include <utility>
 
 namespace ricochet::tools::analyse {
 
@@ -18,6 +20,38 @@ std::vector<MoveTexts> texts_along(Game game, const std::vector<MoveCode>& line)
         game.play(line[i]);
     }
     return texts;
+}
+
+std::optional<Game> passed(const Game& game) {
+    if (game.in_check()) {
+        return std::nullopt;
+    }
+    // The other side moves, and nobody can take en passant.
+    std::string fen = game.fen();
+    const std::size_t side = fen.find(' ') + 1;
+    fen[side] = fen[side] == 'w' ? 'b' : 'w';
+    const std::size_t en_passant = fen.find(' ', side + 2) + 1;
+    fen.replace(en_passant, fen.find(' ', en_passant) - en_passant, 1, '-');
+    Result<Game> other = Game::from_fen(fen, game.variant());
+    return other ? std::optional(std::move(other.value())) : std::nullopt;
+}
+
+bool can_be_played(Game game, const std::vector<MoveTexts>& line) {
+    return std::all_of(line.begin(), line.end(), [&game](const MoveTexts& texts) {
+        if (texts.uci == "0000") {
+            std::optional<Game> other = passed(game);
+            if (other.has_value()) {
+                game = std::move(*other);
+            }
+            return other.has_value();
+        }
+        const Result<MoveCode> move = game.parse_uci(texts.uci);
+        if (!move || game.to_san(move.value()) != texts.san) {
+            return false;
+        }
+        game.play(move.value());
+        return true;
+    });
 }
 
 std::vector<Arrow> arrows_along(const MoveDetails& details) {

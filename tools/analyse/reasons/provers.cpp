@@ -4,52 +4,21 @@
 #include <algorithm>
 #include <cstddef>
 #include <string>
+#include <string_view>
 #include <utility>
 
+#include "tools/analyse/reasons/material.hpp"
 #include "tools/analyse/reasons/move_texts.hpp"
-#include "tools/analyse/reasons/quiet_end.hpp"
+#include "tools/analyse/reasons/proof_parts.hpp"
 #include "tools/common/json.hpp"
 
 namespace ricochet::tools::analyse {
 
 namespace {
 
-/// Whether `with(budget)` is as far above `without(budget)` as is demanded at every budget; the numbers of the
-/// largest.
-template <class With, class Without>
-std::optional<Proof> prove_gap(const Evidence& evidence, With with, Without without) {
-    Proof proof{.nodes = evidence.nodes()};
-    for (std::size_t budget = 0; budget < evidence.budget_count(); ++budget) {
-        const double high = with(budget);
-        const double low = without(budget);
-        if (high - low < evidence.demand().gap) {
-            return std::nullopt;
-        }
-        proof.with = rounded(high);
-        proof.without = rounded(low);
-    }
-    return proof;
-}
-
 /// What the best move is worth to the side that did not move.
 double after_best(Evidence& evidence, const Choice& choice, std::size_t budget) {
     return 1 - evidence.expected(choice.before, {choice.best}, budget);
-}
-
-std::vector<MoveTexts> line_behind(MoveTexts first, const Game& game, const Line& line) {
-    std::vector<MoveTexts> texts{std::move(first)};
-    const std::vector<MoveTexts> rest = texts_along(game, line.moves);
-    texts.insert(texts.end(), rest.begin(), rest.end());
-    return texts;
-}
-
-/// A reason about a move of a position, with its arrows and its line by the largest budget.
-Reason reason_of_move(Evidence& evidence, ReasonKind kind, const Game& game, MoveCode move) {
-    return {.kind = kind,
-            .moves = {texts_of(game, move)},
-            .arrows = arrows_along(game.details(move)),
-            .proof = {.line = texts_along(game, evidence.line(game, {move}, evidence.largest()).moves),
-                      .nodes = evidence.nodes()}};
 }
 
 /// The same of a reply to the move played, whose line begins with that.
@@ -59,20 +28,14 @@ Reason reason_of_reply(Evidence& evidence, ReasonKind kind, const Choice& choice
     return reason;
 }
 
-/// Moves to a forced mate by a move, as the largest budget has it; nothing if one of them finds none.
+/// Moves to a forced mate by a move, as the largest budget has it.
 std::optional<int> moves_to_mate(Evidence& evidence, const Game& game, MoveCode move) {
-    int moves = 0;
-    for (std::size_t budget = 0; budget < evidence.budget_count(); ++budget) {
-        const Score score = evidence.line(game, {move}, budget).score;
-        if (score < score_mate_bound) {
-            return std::nullopt;
-        }
-        moves = mate_distance_moves(score);
-    }
-    return moves;
+    const Score score = evidence.line(game, {move}, evidence.largest()).score;
+    return score < score_mate_bound ? std::nullopt : std::optional(mate_distance_moves(score));
 }
 
-/// The line of a move; where it breaks off before it is quiet, with that of its last position behind it.
+/// The line of a move; where it breaks off before it is quiet, with a short search's of its last position
+/// behind it.
 std::vector<MoveCode> line_to_quiet(Evidence& evidence, const Game& game, MoveCode move, std::size_t budget) {
     std::vector<MoveCode> line = evidence.line(game, {move}, budget).moves;
     Game end = game;
@@ -80,21 +43,94 @@ std::vector<MoveCode> line_to_quiet(Evidence& evidence, const Game& game, MoveCo
         end.play(played);
     }
     if (const std::vector<MoveCode> moves = end.legal_moves(); !is_quiet(end) && !moves.empty()) {
-        const Line& rest = evidence.line(end, moves, budget);
+        const Line& rest = evidence.line(end, moves, 0);
         line.insert(line.end(), rest.moves.begin(), rest.moves.end());
     }
     return line;
 }
 
-void take_numbers(Reason& reason, const Proof& proof) {
-    reason.proof.with = proof.with;
-    reason.proof.without = proof.without;
-    reason.proof.nodes = proof.nodes;
+/// What the line of a move has changed at its quiet end, by all budgets alike.
+std::optional<Balance> balance_of(Evidence& evidence, const Game& game, MoveCode move) {
+    std::optional<Balance> last;
+    for (std::size_t budget = 0; budget < evidence.budget_count(); ++budget) {
+        std::optional<Balance> balance =
+            balance_at_quiet_end(game, line_to_quiet(evidence, game, move, budget));
+        if (!balance.has_value() || (evidence.demand().is_lasting && !balance->lasts) ||
+            (last.has_value() && !have_same_kinds(*last, *balance))) {
+            return std::nullopt;
+        }
+        last = std::move(balance);
+    }
+    return last;
 }
 
-/// What a reply that takes nothing is, by what it would have been worth if the side that moved had passed: a
-/// threat that was there, or a new one; neither where that is not clear.
-std::optional<ReasonKind> kind_of_quiet_reply(Evidence& evidence, const Choice& choice, MoveCode reply) {
+bool is_gain(const Evidence& evidence, const std::optional<Balance>& balance) {
+    return balance.has_value() && !balance->won.empty() && balance->worth >= evidence.demand().gain;
+}
+
+/// Has a sentence say what is won.
+void take_gain(Reason& reason, const Balance& gain) {
+    reason.numbers = {static_cast<int>(gain.won.size())};
+    reason.pieces = gain.won;
+    reason.pieces.insert(reason.pieces.end(), gain.given.begin(), gain.given.end());
+}
+
+/// The reason that a move wins what it does.
+Reason reason_of_gain(Evidence& evidence, const Game& game, MoveCode move, const Balance& gain) {
+    const auto is_only = [](const std::vector<PlacedPiece>& pieces, std::string_view letters) {
+        return pieces.size() == 1 && letters.find(pieces.front().letter) != std::string_view::npos;
+    };
+    const ReasonKind kind = gain.given.empty()                                    ? ReasonKind::wins
+                            : is_only(gain.won, "R") && is_only(gain.given, "NB") ? ReasonKind::wins_exchange
+                                                                                  : ReasonKind::wins_for;
+    Reason reason = reason_of_move(evidence, kind, game, move);
+    take_gain(reason, gain);
+    reason.proof.with = rounded(evidence.expected(game, {move}, evidence.largest()));
+    return reason;
+}
+
+/// The capture of the last move that a move takes back; nothing where it does not.
+std::optional<MoveDetails> capture_taken_back(const Game& game, MoveCode move) {
+    const MoveDetails details = game.details(move);
+    const Displacement* const captured = details.captured();
+    if (captured == nullptr || game.size() == 0) {
+        return std::nullopt;
+    }
+    Game before = game;
+    before.undo();
+    MoveDetails last = before.details(game.move(before.size()));
+    const bool is_taken_back = last.captured() != nullptr && last.main().to == captured->from;
+    return is_taken_back ? std::optional(std::move(last)) : std::nullopt;
+}
+
+/// Moves that are one to a reader: captures of a beast by the same piece, wherever it comes to rest.
+std::vector<MoveCode> same_as(const Game& game, MoveCode move) {
+    const MoveDetails details = game.details(move);
+    if (details.type != MoveType::beast_capture) {
+        return {move};
+    }
+    std::vector<MoveCode> same = game.legal_moves();
+    std::erase_if(same, [&](MoveCode code) {
+        const MoveDetails other = game.details(code);
+        return other.type != details.type || other.main().from != details.main().from ||
+               other.captured()->from != details.captured()->from;
+    });
+    return same;
+}
+
+/// Whether moves are worse than the best one by twice the nodes too: of many moves, a search sees late what a
+/// search of one alone sees at once.
+bool are_worse_by_more(Evidence& evidence, const Game& game, MoveCode best,
+                       const std::vector<MoveCode>& others) {
+    constexpr int twice = 16;
+    return evidence.expected(game, {best}, evidence.largest()) -
+               evidence.expected_by(game, others, in_eighths(evidence.whole(), twice)) >=
+           reason_delta;
+}
+
+/// What a reply is by what it would have been worth if the side that moved had passed: a threat that was there,
+/// or a new one; neither where that is not clear.
+std::optional<ReasonKind> kind_of_reply(Evidence& evidence, const Choice& choice, MoveCode reply) {
     const std::optional<Game> pass = passed(choice.before);
     if (!pass.has_value() || !pass->is_legal(reply) ||
         pass->details(reply).type != choice.after.details(reply).type) {
@@ -113,63 +149,20 @@ std::optional<ReasonKind> kind_of_quiet_reply(Evidence& evidence, const Choice& 
     return ReasonKind::allows;
 }
 
-/// What the side that is not to move would do after a pass.
-struct Threat {
-    /// The position with the turn passed.
-    Game pass;
-    MoveCode move;
-    /// Over what the position is worth to that side.
-    Proof gain;
-
-    double expected(Evidence& evidence, std::size_t budget) const {
-        return evidence.expected(pass, {move}, budget);
-    }
-};
-
-std::optional<Threat> find_threat(Evidence& evidence, const Game& game) {
-    std::optional<Game> pass = passed(game);
-    if (!pass.has_value() || pass->legal_moves().empty() || game.legal_moves().empty()) {
-        return std::nullopt;
-    }
-    const MoveCode best = evidence.line(*pass, pass->legal_moves(), evidence.largest()).moves.front();
-    Threat threat{std::move(*pass), best, {}};
-    const auto with = [&](std::size_t budget) { return threat.expected(evidence, budget); };
-    const std::vector<MoveCode> others = all_but(threat.pass, forbidden_by(threat.pass, best));
-    const std::optional<Proof> gain = prove_gap(evidence, with, [&](std::size_t budget) {
-        return 1 - evidence.expected(game, game.legal_moves(), budget);
-    });
-    if (!gain.has_value() || others.empty() || !prove_gap(evidence, with, [&](std::size_t budget) {
-            return evidence.expected(threat.pass, others, budget);
-        })) {
-        return std::nullopt;
-    }
-    threat.gain = *gain;
-    return threat;
-}
-
-/// Its line begins with the pass.
-Reason reason_of_threat(Evidence& evidence, const Threat& threat) {
-    Reason reason = reason_of_move(evidence, ReasonKind::threatens, threat.pass, threat.move);
-    reason.proof.line = line_behind({"0000", "0000"}, threat.pass,
-                                    evidence.line(threat.pass, {threat.move}, evidence.largest()));
-    take_numbers(reason, threat.gain);
-    return reason;
-}
-
 }  // namespace
 
-std::optional<Game> passed(const Game& game) {
-    if (game.in_check()) {
-        return std::nullopt;
-    }
-    // The other side moves, and nobody can take en passant.
-    std::string fen = game.fen();
-    const std::size_t side = fen.find(' ') + 1;
-    fen[side] = fen[side] == 'w' ? 'b' : 'w';
-    const std::size_t en_passant = fen.find(' ', side + 2) + 1;
-    fen.replace(en_passant, fen.find(' ', en_passant) - en_passant, 1, '-');
-    Result<Game> other = Game::from_fen(fen, game.variant());
-    return other ? std::optional(std::move(other.value())) : std::nullopt;
+Reason reason_of_move(Evidence& evidence, ReasonKind kind, const Game& game, MoveCode move) {
+    return {.kind = kind,
+            .moves = {texts_of(game, move)},
+            .arrows = arrows_along(game.details(move)),
+            .proof = {.line = texts_along(game, evidence.line(game, {move}, evidence.largest()).moves),
+                      .nodes = evidence.nodes()}};
+}
+
+void take_numbers(Reason& reason, const Proof& proof) {
+    reason.proof.with = proof.with;
+    reason.proof.without = proof.without;
+    reason.proof.nodes = proof.nodes;
 }
 
 std::vector<MoveCode> all_but(const Game& game, const std::vector<MoveCode>& moves) {
@@ -243,32 +236,138 @@ std::optional<Reason> prove_reply(Evidence& evidence, const Choice& choice, Move
     }
     const MoveDetails details = choice.after.details(reply);
     const Displacement* const captured = details.captured();
-    const std::optional<ReasonKind> kind = captured == nullptr ? kind_of_quiet_reply(evidence, choice, reply)
+    const std::optional<Balance> balance = balance_of(evidence, choice.after, reply);
+    const bool gains = is_gain(evidence, balance);
+    const bool is_lost =
+        gains && captured != nullptr &&
+        std::any_of(balance->won.begin(), balance->won.end(),
+                    [captured](const PlacedPiece& won) { return won.letter == captured->piece; });
+    // That a capture is only evened explains nothing.
+    if (!gains && capture_taken_back(choice.after, reply).has_value()) {
+        return std::nullopt;
+    }
+    const std::optional<ReasonKind> kind = !is_lost                 ? kind_of_reply(evidence, choice, reply)
                                            : captured->piece == 'T' ? ReasonKind::beast_lost
                                                                     : ReasonKind::loses_piece;
     if (!kind.has_value()) {
         return std::nullopt;
     }
     Reason reason = reason_of_reply(evidence, *kind, choice, reply);
-    if (captured != nullptr) {
+    if (is_lost) {
         reason.pieces = {{captured->piece, captured->from}};
+    } else if (gains) {
+        take_gain(reason, *balance);
     }
     take_numbers(reason, *causes);
     return reason;
 }
 
+std::optional<Reason> prove_hangs(Evidence& evidence, const Choice& choice, MoveCode reply) {
+    const Score taken = material_gain(choice.before, choice.played);
+    MoveCode capture = MoveCode::none;
+    Score most = std::max<Score>(evidence.demand().gain, 1) - 1;
+    for (const MoveCode move : choice.after.legal_moves()) {
+        const Score gain =
+            choice.after.details(move).captured() == nullptr ? 0 : exchange_gain(choice.after, move) - taken;
+        if (gain > most || (gain == most && move == reply && capture != MoveCode::none)) {
+            most = gain;
+            capture = move;
+        }
+    }
+    if (capture == MoveCode::none) {
+        return std::nullopt;
+    }
+    // Beside the point where another reply wins much more, or the best move would have won more, or where what
+    // hangs is a small part of what the move costs.
+    const std::optional<Balance> balance = balance_of(evidence, choice.after, reply);
+    const std::optional<Balance> best = balance_of(evidence, choice.before, choice.best);
+    if ((capture != reply && is_gain(evidence, balance) && balance->worth >= most + Demand::proof().gain) ||
+        (is_gain(evidence, best) && best->worth > most)) {
+        return std::nullopt;
+    }
+    constexpr double large_part = 0.5;
+    const std::size_t largest = evidence.largest();
+    const double cost =
+        evidence.expected(choice.after, {reply}, largest) - after_best(evidence, choice, largest);
+    const std::optional<Proof> costs = prove_gap(
+        evidence, [&](std::size_t budget) { return evidence.expected(choice.after, {capture}, budget); },
+        [&](std::size_t budget) { return after_best(evidence, choice, budget); },
+        std::max(evidence.demand().confirmed_gap, large_part * cost));
+    if (!costs.has_value()) {
+        return std::nullopt;
+    }
+    Reason reason = reason_of_reply(evidence, ReasonKind::hangs, choice, capture);
+    const MoveDetails details = choice.after.details(capture);
+    reason.pieces = {{details.captured()->piece, details.captured()->from}};
+    take_numbers(reason, *costs);
+    return reason;
+}
+
+std::optional<Reason> prove_missed_capture(Evidence& evidence, const Choice& choice) {
+    const MoveDetails details = choice.before.details(choice.best);
+    const Displacement* const captured = details.captured();
+    if (captured == nullptr) {
+        return std::nullopt;
+    }
+    const Score gain = exchange_gain(choice.before, choice.best);
+    if (gain < evidence.demand().gain ||
+        gain - std::max(0, exchange_gain(choice.before, choice.played)) < evidence.demand().gain) {
+        return std::nullopt;
+    }
+    const std::optional<Proof> misses = prove_gap(
+        evidence, [&](std::size_t budget) { return evidence.expected(choice.before, {choice.best}, budget); },
+        [&](std::size_t budget) { return evidence.expected(choice.before, {choice.played}, budget); },
+        evidence.demand().confirmed_gap);
+    if (!misses.has_value()) {
+        return std::nullopt;
+    }
+    const bool takes_back = capture_taken_back(choice.before, choice.best).has_value();
+    Reason reason =
+        reason_of_move(evidence, takes_back ? ReasonKind::missed_recapture : ReasonKind::missed_capture,
+                       choice.before, choice.best);
+    reason.pieces = {{captured->piece, captured->from}};
+    take_numbers(reason, *misses);
+    return reason;
+}
+
+std::optional<Reason> prove_material(Evidence& evidence, const Choice& choice, MoveCode reply) {
+    const std::optional<Balance> lost = balance_of(evidence, choice.after, reply);
+    const std::optional<Balance> best = balance_of(evidence, choice.before, choice.best);
+    if (!lost.has_value() || !best.has_value() || lost->worth + best->worth < evidence.demand().gain) {
+        return std::nullopt;
+    }
+    if (is_gain(evidence, lost) && lost->worth >= best->worth) {
+        Reason reason = reason_of_gain(evidence, choice.after, reply, *lost);
+        reason.proof.line.insert(reason.proof.line.begin(), texts_of(choice.before, choice.played));
+        return reason;
+    }
+    if (!is_gain(evidence, best)) {
+        return std::nullopt;
+    }
+    Reason reason = reason_of_move(evidence, ReasonKind::missed_win, choice.before, choice.best);
+    take_gain(reason, *best);
+    reason.proof.with = rounded(evidence.expected(choice.before, {choice.best}, evidence.largest()));
+    return reason;
+}
+
 std::optional<Reason> prove_only_move(Evidence& evidence, const Game& game, MoveCode best) {
-    const std::vector<MoveCode> others = all_but(game, {best});
+    const std::vector<MoveCode> others = all_but(game, same_as(game, best));
     if (others.empty()) {
         return std::nullopt;
     }
-    const std::optional<Proof> gap = prove_gap(
-        evidence, [&](std::size_t budget) { return evidence.expected(game, {best}, budget); },
-        [&](std::size_t budget) { return evidence.expected(game, others, budget); });
-    if (!gap.has_value()) {
+    const auto with = [&](std::size_t budget) { return evidence.expected(game, {best}, budget); };
+    const auto without = [&](std::size_t budget) { return evidence.expected(game, others, budget); };
+    const std::optional<Proof> gap = prove_gap(evidence, with, without);
+    if (!gap.has_value() || !are_worse_by_more(evidence, game, best, others)) {
         return std::nullopt;
     }
-    Reason reason = reason_of_move(evidence, ReasonKind::only_move, game, best);
+    constexpr double lost = 0.35;
+    const bool avoids_mate = evidence.line(game, others, evidence.largest()).score <= -score_mate_bound;
+    Reason reason = reason_of_move(evidence,
+                                   avoids_mate        ? ReasonKind::avoids_mate
+                                   : gap->with < lost ? ReasonKind::holds_out
+                                                      : ReasonKind::only_move,
+                                   game, best);
     take_numbers(reason, *gap);
     return reason;
 }
@@ -276,11 +375,13 @@ std::optional<Reason> prove_only_move(Evidence& evidence, const Game& game, Move
 std::optional<Reason> prove_few_moves(Evidence& evidence, const Game& game, MoveCode best) {
     constexpr std::size_t most_moves = 3;
     std::vector<MoveCode> good{best};
-    std::vector<MoveCode> others = all_but(game, good);
+    std::vector<MoveCode> others = all_but(game, same_as(game, best));
     while (good.size() < most_moves && others.size() > 1) {
         const MoveCode next = evidence.line(game, others, evidence.largest()).moves.front();
         good.push_back(next);
-        others = all_but(game, good);
+        const std::vector<MoveCode> same = same_as(game, next);
+        std::erase_if(
+            others, [&same](MoveCode move) { return std::find(same.begin(), same.end(), move) != same.end(); });
         for (std::size_t budget = 0; budget < evidence.budget_count(); ++budget) {
             const double loss =
                 evidence.expected(game, {best}, budget) - evidence.expected(game, {next}, budget);
@@ -288,10 +389,16 @@ std::optional<Reason> prove_few_moves(Evidence& evidence, const Game& game, Move
                 return std::nullopt;
             }
         }
+        if (others.empty()) {
+            break;
+        }
         const std::optional<Proof> gap = prove_gap(
             evidence, [&](std::size_t budget) { return evidence.expected(game, {next}, budget); },
             [&](std::size_t budget) { return evidence.expected(game, others, budget); });
         if (gap.has_value()) {
+            if (!are_worse_by_more(evidence, game, best, others)) {
+                return std::nullopt;
+            }
             Reason reason = reason_of_move(evidence, ReasonKind::few_moves, game, best);
             reason.moves.clear();
             for (const MoveCode move : good) {
@@ -306,56 +413,29 @@ std::optional<Reason> prove_few_moves(Evidence& evidence, const Game& game, Move
 }
 
 std::optional<Reason> prove_wins(Evidence& evidence, const Game& game, MoveCode move) {
-    std::optional<Balance> last;
-    for (std::size_t budget = 0; budget < evidence.budget_count(); ++budget) {
-        std::optional<Balance> balance =
-            balance_at_quiet_end(game, line_to_quiet(evidence, game, move, budget));
-        if (!balance.has_value() || balance->won.empty() || balance->worth < evidence.demand().gain ||
-            (evidence.demand().is_lasting && !balance->lasts) ||
-            (last.has_value() && !have_same_kinds(*last, *balance))) {
-            return std::nullopt;
-        }
-        last = std::move(balance);
+    const std::optional<Balance> balance = balance_of(evidence, game, move);
+    return is_gain(evidence, balance) ? std::optional(reason_of_gain(evidence, game, move, *balance))
+                                      : std::nullopt;
+}
+
+std::optional<Reason> prove_recapture(Evidence& evidence, const Game& game, MoveCode move) {
+    const std::optional<MoveDetails> last = capture_taken_back(game, move);
+    if (!last.has_value()) {
+        return std::nullopt;
     }
-    Reason reason =
-        reason_of_move(evidence, last->given.empty() ? ReasonKind::wins : ReasonKind::wins_for, game, move);
-    reason.numbers = {static_cast<int>(last->won.size())};
-    reason.pieces = last->won;
-    reason.pieces.insert(reason.pieces.end(), last->given.begin(), last->given.end());
-    reason.proof.with = rounded(evidence.expected(game, {move}, evidence.largest()));
+    const MoveDetails details = game.details(move);
+    const bool is_even = last->captured()->piece == details.captured()->piece;
+    Reason reason = reason_of_move(evidence, is_even ? ReasonKind::trades : ReasonKind::takes_back, game, move);
+    reason.pieces = {{details.captured()->piece, details.captured()->from}};
+    reason.squares = {details.captured()->from};
     return reason;
 }
 
-std::optional<Reason> prove_standing_threat(Evidence& evidence, const Game& game) {
-    const std::optional<Threat> threat = find_threat(evidence, game);
-    return threat.has_value() ? std::optional(reason_of_threat(evidence, *threat)) : std::nullopt;
-}
-
-std::optional<Reason> prove_threatens(Evidence& evidence, const Game& before, MoveCode played) {
-    Game after = before;
-    after.play(played);
-    const std::optional<Threat> threat = find_threat(evidence, after);
-    if (!threat.has_value()) {
-        return std::nullopt;
-    }
-    const bool is_new =
-        !before.is_legal(threat->move) ||
-        before.details(threat->move).type != threat->pass.details(threat->move).type ||
-        prove_gap(
-            evidence, [&](std::size_t budget) { return threat->expected(evidence, budget); },
-            [&](std::size_t budget) { return evidence.expected(before, {threat->move}, budget); })
-            .has_value();
-    if (!is_new) {
-        return std::nullopt;
-    }
-    Reason reason = reason_of_threat(evidence, *threat);
-    reason.proof.line.insert(reason.proof.line.begin(), texts_of(before, played));
-    return reason;
-}
-
-Reason preference(Evidence& evidence, const Game& game, MoveCode best) {
-    Reason reason = reason_of_move(evidence, ReasonKind::prefers, game, best);
-    reason.proof.with = rounded(evidence.expected(game, {best}, evidence.largest()));
+Reason refutation(Evidence& evidence, const Choice& choice, MoveCode reply) {
+    Reason reason = reason_of_reply(evidence, ReasonKind::refuted, choice, reply);
+    reason.moves.assign(reason.proof.line.begin() + 1, reason.proof.line.end());
+    reason.proof.with = rounded(evidence.expected(choice.after, {reply}, evidence.largest()));
+    reason.proof.without = rounded(after_best(evidence, choice, evidence.largest()));
     return reason;
 }
 

@@ -27,9 +27,6 @@ struct Choice {
     Game after;
 };
 
-/// The position with the turn passed; nothing in check.
-std::optional<Game> passed(const Game& game);
-
 /// The legal moves but some.
 std::vector<MoveCode> all_but(const Game& game, const std::vector<MoveCode>& moves);
 
@@ -43,21 +40,32 @@ std::optional<Reason> prove_mates(Evidence& evidence, const Game& game, MoveCode
 std::optional<Reason> prove_mate_allowed(Evidence& evidence, const Choice& choice, MoveCode reply);
 /// The best move mates by force, the move played does not.
 std::optional<Reason> prove_mate_missed(Evidence& evidence, const Choice& choice);
+/// The move played leaves or puts a piece where it is lost by captures on its square: to the reply, if that
+/// begins them.
+std::optional<Reason> prove_hangs(Evidence& evidence, const Choice& choice, MoveCode reply);
+/// The best move wins a piece by captures on its square, and more than the move played does.
+std::optional<Reason> prove_missed_capture(Evidence& evidence, const Choice& choice);
 /// The reply makes the difference between the move played and the best one, and only what the reply does:
-/// `loses_piece` or `beast_lost` where it takes something, else `threat_ignored` or `allows`.
+/// `loses_piece` or `beast_lost` where material is lost with what it takes, else `threat_ignored` or `allows`;
+/// nothing of a reply that only takes back.
 std::optional<Reason> prove_reply(Evidence& evidence, const Choice& choice, MoveCode reply);
-/// The best move of a position, and no other.
+/// By the lines of the best move and of the reply, material makes the difference: `wins` of the reply, or
+/// `missed_win`, whichever is more.
+std::optional<Reason> prove_material(Evidence& evidence, const Choice& choice, MoveCode reply);
+/// The best move of a position, and no other: `only_move`, or what it is in a position that is lost otherwise.
 std::optional<Reason> prove_only_move(Evidence& evidence, const Game& game, MoveCode best);
 /// Two or three moves, the best one first, and no others.
 std::optional<Reason> prove_few_moves(Evidence& evidence, const Game& game, MoveCode best);
 /// What a move has won at the quiet end of its line.
 std::optional<Reason> prove_wins(Evidence& evidence, const Game& game, MoveCode move);
+/// `trades` or `takes_back`: a move takes on the square where the last move took.
+std::optional<Reason> prove_recapture(Evidence& evidence, const Game& game, MoveCode move);
 /// What the side that has just moved would do if the other passed, where that is new with the move.
 std::optional<Reason> prove_threatens(Evidence& evidence, const Game& before, MoveCode played);
 /// The same of a position, of the side that is not to move; whether it is new or not. Its line begins with the
 /// pass.
 std::optional<Reason> prove_standing_threat(Evidence& evidence, const Game& game);
-/// No proof: what the engine plays.
-Reason preference(Evidence& evidence, const Game& game, MoveCode best);
+/// No proof: how play goes on after the reply.
+Reason refutation(Evidence& evidence, const Choice& choice, MoveCode reply);
 
 }  // namespace ricochet::tools::analyse

@@ -9,14 +9,11 @@
 namespace ricochet::tools::analyse {
 
 /// What a reason says. README.md beside this file has the exact definition of each; sentences.cpp its words.
-/// The exact ones, up to `ways_out`, follow from the rules alone; the others are proved by search.
+/// The exact ones, up to `draw_to_loss`, follow from the rules alone; the others are proved by search.
 enum class ReasonKind : std::uint8_t {
-    // Of a capture.
-    can_be_taken,
-    undefended,
-    guarded_by_bounce,
-    guard_pinned,
     // Of a move.
+    guard_pinned,
+    removes_guard,
     bounces_off,
     passes_through,
     fork,
@@ -30,28 +27,41 @@ enum class ReasonKind : std::uint8_t {
     pinned,
     pinned_at_corner,
     no_tile,
-    ways_out,
+    // Of a move after a capture.
+    trades,
+    takes_back,
+    // By tables of endings.
+    win_to_draw,
+    win_to_loss,
+    draw_to_loss,
     // Searched.
     mates,
     mate_allowed,
     mate_missed,
+    hangs,
+    missed_capture,
+    missed_recapture,
+    missed_win,
     loses_piece,
     beast_lost,
     threat_ignored,
     allows,
     threatens,
     only_move,
+    avoids_mate,
+    holds_out,
     few_moves,
     wins,
+    wins_exchange,
     wins_for,
-    prefers
+    refuted
 };
 
-constexpr std::size_t reason_kind_count = static_cast<std::size_t>(ReasonKind::prefers) + 1;
+constexpr std::size_t reason_kind_count = static_cast<std::size_t>(ReasonKind::refuted) + 1;
 
 /// Whether it follows from the rules alone.
 constexpr bool is_exact(ReasonKind kind) {
-    return kind <= ReasonKind::ways_out;
+    return kind <= ReasonKind::draw_to_loss;
 }
 
 /// A piece, by its letter in upper case, and where it stands.
@@ -94,7 +104,7 @@ struct Proof {
 /// A sentence that was proved, as its kind and what stands in its places: the sentence of
 /// the kind has them (`sentence_of`).
 struct Reason {
-    ReasonKind kind = ReasonKind::prefers;
+    ReasonKind kind = ReasonKind::refuted;
     std::vector<PlacedPiece> pieces = {};
     std::vector<std::string> squares = {};
     std::vector<MoveTexts> moves = {};

@@ -19,10 +19,8 @@ struct Entry {
 };
 
 constexpr std::array<Entry, reason_kind_count> entries = {{
-    {ReasonKind::can_be_taken, "can_be_taken", "{p0} can be taken: {m0}"},
-    {ReasonKind::undefended, "undefended", "nothing guards {p0} against {m0}"},
-    {ReasonKind::guarded_by_bounce, "guarded_by_bounce", "{p0} is guarded only by a bounce off {p1}"},
-    {ReasonKind::guard_pinned, "guard_pinned", "{p0} cannot take back on {p2}, pinned by {p1}"},
+    {ReasonKind::guard_pinned, "guard_pinned", "{p0} cannot take back, pinned by {p1}"},
+    {ReasonKind::removes_guard, "removes_guard", "{m0} takes the guard of {p1}"},
     {ReasonKind::bounces_off, "bounces_off", "{m0} needs {p0} as its springboard"},
     {ReasonKind::passes_through, "passes_through", "{m0} passes through {p0+}"},
     {ReasonKind::fork, "fork", "{p0} attacks {p1+} at once"},
@@ -35,20 +33,31 @@ constexpr std::array<Entry, reason_kind_count> entries = {{
     {ReasonKind::pinned, "pinned", "{p0} is pinned by {p1}"},
     {ReasonKind::pinned_at_corner, "pinned_at_corner", "{p0} is pinned by {p1} round the corner at {p2}"},
     {ReasonKind::no_tile, "no_tile", "{p0} has no tile to land on"},
-    {ReasonKind::ways_out, "ways_out", "ways out of check: {n0} ({ways})"},
+    {ReasonKind::trades, "trades", "{m0} trades {kind0}"},
+    {ReasonKind::takes_back, "takes_back", "{m0} takes back on {s0}"},
+    {ReasonKind::win_to_draw, "win_to_draw", "it turns a win into a draw"},
+    {ReasonKind::win_to_loss, "win_to_loss", "it turns a win into a loss"},
+    {ReasonKind::draw_to_loss, "draw_to_loss", "it turns a draw into a loss"},
     {ReasonKind::mates, "mates", "{m0} mates in {n0}"},
     {ReasonKind::mate_allowed, "mate_allowed", "it allows mate in {n0}: {m0}"},
     {ReasonKind::mate_missed, "mate_missed", "it misses mate in {n0}: {m0}"},
-    {ReasonKind::loses_piece, "loses_piece", "{p0} is lost to {m0}"},
-    {ReasonKind::beast_lost, "beast_lost", "the beast {p0} is lost to {m0}"},
-    {ReasonKind::threat_ignored, "threat_ignored", "it does nothing about the threat {m0}"},
-    {ReasonKind::allows, "allows", "it allows {m0}"},
+    {ReasonKind::hangs, "hangs", "it leaves {p0} hanging: {m0}"},
+    {ReasonKind::missed_capture, "missed_capture", "it misses {m0}: {p0} hangs"},
+    {ReasonKind::missed_recapture, "missed_recapture", "it does not take back: {m0}"},
+    {ReasonKind::missed_win, "missed_win", "it misses {m0}{gain}"},
+    {ReasonKind::loses_piece, "loses_piece", "it loses {p0} to {m0}"},
+    {ReasonKind::beast_lost, "beast_lost", "it loses the beast {p0} to {m0}"},
+    {ReasonKind::threat_ignored, "threat_ignored", "it does nothing about the threat {m0}{gain}"},
+    {ReasonKind::allows, "allows", "it allows {m0}{gain}"},
     {ReasonKind::threatens, "threatens", "it threatens {m0}"},
     {ReasonKind::only_move, "only_move", "only {m0} is good"},
+    {ReasonKind::avoids_mate, "avoids_mate", "only {m0} avoids mate"},
+    {ReasonKind::holds_out, "holds_out", "only {m0} holds out"},
     {ReasonKind::few_moves, "few_moves", "only {n0} moves are good: {m0+}"},
     {ReasonKind::wins, "wins", "{m0} wins {won}"},
+    {ReasonKind::wins_exchange, "wins_exchange", "{m0} wins the exchange, {won} for {given}"},
     {ReasonKind::wins_for, "wins_for", "{m0} wins {won} for {given}"},
-    {ReasonKind::prefers, "prefers", "the engine prefers {m0}"},
+    {ReasonKind::refuted, "refuted", "it is met by {line}"},
 }};
 
 constexpr bool are_in_order() {
@@ -61,9 +70,6 @@ constexpr bool are_in_order() {
 }
 static_assert(are_in_order());
 
-constexpr std::array<std::string_view, 6> way_names = {"king",  "capture", "beast capture",
-                                                       "block", "bounce",  "propel"};
-
 std::string joined(const std::vector<std::string>& texts) {
     std::string all;
     for (std::size_t i = 0; i < texts.size(); ++i) {
@@ -73,21 +79,30 @@ std::string joined(const std::vector<std::string>& texts) {
     return all;
 }
 
-/// `Qd4`; a pawn by its square alone.
+/// `Qd4`; pawns in words, whose letter nobody writes.
 std::string text_of(const PlacedPiece& piece) {
-    return piece.letter == 'P' ? piece.square : piece.letter + piece.square;
+    return piece.letter == 'P' ? fmt::format("the pawn on {}", piece.square) : piece.letter + piece.square;
 }
 
-std::string name_of_piece(const PlacedPiece& piece) {
-    constexpr std::array<std::pair<char, std::string_view>, 6> names = {{{'P', "a pawn"},
-                                                                         {'N', "a knight"},
-                                                                         {'B', "a bishop"},
-                                                                         {'R', "a rook"},
-                                                                         {'Q', "a queen"},
-                                                                         {'T', "a beast"}}};
-    const auto* const found = std::find_if(names.begin(), names.end(),
-                                           [&piece](const auto& name) { return name.first == piece.letter; });
-    return std::string(found == names.end() ? "a piece" : found->second);
+std::string_view kind_of(char letter) {
+    constexpr std::array<std::pair<char, std::string_view>, 6> names = {
+        {{'P', "pawn"}, {'N', "knight"}, {'B', "bishop"}, {'R', "rook"}, {'Q', "queen"}, {'T', "beast"}}};
+    const auto* const found =
+        std::find_if(names.begin(), names.end(), [letter](const auto& name) { return name.first == letter; });
+    return found == names.end() ? "piece" : found->second;
+}
+
+/// Pieces of one sort stand together: `a queen and 2 pawns`.
+std::string kinds_of(const std::vector<PlacedPiece>& pieces) {
+    std::vector<std::string> kinds;
+    for (std::size_t i = 0, end = 0; i < pieces.size(); i = end) {
+        while (end < pieces.size() && pieces[end].letter == pieces[i].letter) {
+            ++end;
+        }
+        const std::string_view kind = kind_of(pieces[i].letter);
+        kinds.push_back(end - i == 1 ? fmt::format("a {}", kind) : fmt::format("{} {}s", end - i, kind));
+    }
+    return joined(kinds);
 }
 
 /// All elements from one on, as texts.
@@ -101,26 +116,44 @@ std::vector<std::string> texts_from(const std::vector<Element>& elements, std::s
     return texts;
 }
 
-std::string ways_text(const std::vector<int>& numbers) {
-    std::vector<std::string> ways;
-    for (std::size_t i = 1; i < numbers.size(); ++i) {
-        if (numbers[i] > 0) {
-            ways.push_back(fmt::format("{} {}", way_names[i - 1], numbers[i]));
-        }
+/// Of the pieces of a reason, those that are won, or those that are given for them.
+std::string exchanged(const Reason& reason, bool are_won) {
+    const auto middle =
+        reason.pieces.begin() + std::min<std::ptrdiff_t>(reason.numbers.at(0), std::ssize(reason.pieces));
+    return kinds_of(are_won ? std::vector(reason.pieces.begin(), middle)
+                            : std::vector(middle, reason.pieces.end()));
+}
+
+/// What a move wins, as a clause behind it; nothing where the reason has no number of won pieces.
+std::string gain_text(const Reason& reason) {
+    if (reason.numbers.empty()) {
+        return "";
     }
-    return ways.empty() ? "none" : joined(ways);
+    const std::string given = exchanged(reason, false);
+    return fmt::format(", which wins {}{}{}", exchanged(reason, true), given.empty() ? "" : " for ", given);
+}
+
+std::string line_text(const std::vector<MoveTexts>& moves) {
+    std::string text;
+    for (const MoveTexts& move : moves) {
+        text += (text.empty() ? "" : " ") + move.san;
+    }
+    return text;
 }
 
 /// What a place stands for.
 std::string filled(const Reason& reason, std::string_view place) {
     if (place == "won" || place == "given") {
-        const auto won = static_cast<std::size_t>(reason.numbers.at(0));
-        const bool is_won = place == "won";
-        return joined(
-            texts_from(reason.pieces, is_won ? 0 : won, is_won ? won : reason.pieces.size(), name_of_piece));
+        return exchanged(reason, place == "won");
     }
-    if (place == "ways") {
-        return ways_text(reason.numbers);
+    if (place == "gain") {
+        return gain_text(reason);
+    }
+    if (place == "line") {
+        return line_text(reason.moves);
+    }
+    if (place == "kind0") {
+        return fmt::format("{}s", kind_of(reason.pieces.at(0).letter));
     }
     const auto number = static_cast<std::size_t>(place[1] - '0');
     const bool is_list = place.back() == '+';

@@ -31,14 +31,11 @@ class Lie(NamedTuple):
 
 
 LIES = (
-    Lie("undefended", "fact_finder.hpp", "recaptures(turn.after, square).empty()", "true"),
     Lie("guard_pinned", "fact_finder.hpp", "!takes && pinners.any()", "pinners.any()"),
     Lie("fork", "fact_finder.hpp", "Board::worth(victim) > Board::worth(type)",
         "Board::worth(victim) >= Board::worth(type)"),
     Lie("discovered_attack", "fact_finder.hpp",
         "!Board::attackers_with_blocker(turn.after, square, target, turn.us).contains(attacker)", "true"),
-    Lie("ways_out", "fact_finder.hpp", "position.is_capture(move)", "!position.is_capture(move)"),
-    Lie("guarded_by_bounce", "facts_tensor.cpp", "Facts::recaptures(turn.after, square).empty()", "false"),
     Lie("pinned_at_corner", "facts_tensor.cpp", "others.attackers_of(square).empty()", "true"),
     Lie("bounces_off", "facts_tensor.cpp", "!vias.many()", "vias.any()"),
     Lie("passes_through", "facts_tensor.cpp", "passed.any()", "true"),
@@ -52,13 +49,21 @@ LIES = (
     Lie("door_opened", "facts_tiled.cpp", "position.gives_check(move)", "true"),
     Lie("no_tile", "facts_tiled.cpp", "movable_pieces(filled.value()) - movable_pieces(position)",
         "movable_pieces(filled.value())"),
-    Lie("every gap", "provers.cpp", "high - low < evidence.demand().gap", "false"),
+    Lie("every gap", "proof_parts.hpp", "high - low < gap.value_or(evidence.demand().gap)", "false"),
     Lie("mate_allowed", "provers.cpp", "score < score_mate_bound", "score < 0"),
     Lie("loses_piece", "provers.cpp", "!causes.has_value()", "false"),
     Lie("beast_lost", "provers.cpp", "captured->piece == 'T'", "false"),
     Lie("threat_ignored", "provers.cpp", "prove_gap(evidence, with, without).has_value()", "true"),
-    Lie("threatens", "provers.cpp", "!is_new", "false"),
+    Lie("threatens", "threats.cpp", "!is_new", "false"),
     Lie("wins", "provers.cpp", "evidence.demand().is_lasting && !balance->lasts", "false"),
+    Lie("hangs", "provers.cpp", "exchange_gain(choice.after, move) - taken", "exchange_gain(choice.after, move)"),
+    Lie("hangs beside the point", "provers.cpp", "balance->worth >= most + Demand::proof().gain", "false"),
+    Lie("exchanges", "material.cpp", "capture.captured_square() == move.to()", "false"),
+    Lie("captures before", "material.cpp", "before.details(last).captured() == nullptr", "true"),
+    Lie("removes_guard", "fact_finder.hpp", "Board::attackers(turn.after, target, ~turn.us).empty()", "true"),
+    Lie("missed_recapture", "provers.cpp", "capture_taken_back(choice.before, choice.best).has_value()", "false"),
+    Lie("trades", "provers.cpp", "last->captured()->piece == details.captured()->piece", "true"),
+    Lie("only_move", "provers.cpp", "are_worse_by_more(evidence, game, best, others)", "true"),
     Lie("few_moves", "provers.cpp", "loss > evidence.demand().equal", "true"),
 )
 

@@ -28,6 +28,7 @@ struct Arguments {
     std::uint64_t factor = 20;
     std::size_t hash_mib = 16;
     bool is_quick = false;
+    std::size_t listed = 0;
 };
 
 /// So many of so many.
@@ -51,9 +52,15 @@ bool is_about_reply(ReasonKind kind) {
 }
 
 /// Whether a reason of an analysis is proved once more.
-bool holds(Evidence& evidence, const Choice& choice, const Reason& reason) {
+bool holds(Evidence& evidence, const Choice& choice, const Reason& reason, bool is_first) {
     const auto mates_as_soon = [&reason](const std::optional<Reason>& again) {
         return again.has_value() && again->numbers[0] <= reason.numbers[0];
+    };
+    const auto has_same_kind = [&reason](const std::optional<Reason>& again) {
+        return again.has_value() && again->kind == reason.kind;
+    };
+    const auto has_same_text = [&reason](const std::optional<Reason>& again) {
+        return again.has_value() && text_of(*again) == text_of(reason);
     };
     const auto move_of = [&reason](const Game& game) { return game.parse_uci(reason.moves[0].uci).value(); };
     const bool is_of_reply = !reason.proof.line.empty() && reason.proof.line[0].uci != reason.moves[0].uci;
@@ -64,22 +71,32 @@ bool holds(Evidence& evidence, const Choice& choice, const Reason& reason) {
             return mates_as_soon(prove_mate_allowed(evidence, choice, move_of(choice.after)));
         case ReasonKind::mate_missed:
             return mates_as_soon(prove_mate_missed(evidence, choice));
+        case ReasonKind::hangs:
+            return has_same_text(prove_hangs(evidence, choice, move_of(choice.after)));
+        case ReasonKind::missed_capture:
+        case ReasonKind::missed_recapture:
+            return has_same_text(prove_missed_capture(evidence, choice));
+        case ReasonKind::missed_win: {
+            const std::vector<MoveCode> replies = choice.after.legal_moves();
+            return has_same_text(
+                prove_material(evidence, choice, evidence.line(choice.after, replies, 0).moves.front()));
+        }
         case ReasonKind::only_move:
+        case ReasonKind::avoids_mate:
+        case ReasonKind::holds_out:
             return prove_only_move(evidence, choice.before, choice.best).has_value();
         case ReasonKind::few_moves: {
             const std::optional<Reason> again = prove_few_moves(evidence, choice.before, choice.best);
             return again.has_value() && again->numbers == reason.numbers;
         }
         case ReasonKind::wins:
-        case ReasonKind::wins_for: {
-            const Game& game = is_of_reply ? choice.after : choice.before;
-            const std::optional<Reason> again = prove_wins(evidence, game, move_of(game));
-            return again.has_value() && text_of(*again) == text_of(reason);
-        }
-        default: {
-            const std::optional<Reason> again = prove_reply(evidence, choice, move_of(choice.after));
-            return again.has_value() && again->kind == reason.kind;
-        }
+        case ReasonKind::wins_exchange:
+        case ReasonKind::wins_for:
+            return has_same_text(is_of_reply && is_first
+                                     ? prove_material(evidence, choice, move_of(choice.after))
+                                     : prove_wins(evidence, choice.before, move_of(choice.before)));
+        default:
+            return has_same_kind(prove_reply(evidence, choice, move_of(choice.after)));
     }
 }
 
@@ -87,6 +104,7 @@ class Measurement {
 public:
     Measurement(const Arguments& arguments, std::uint64_t nodes)
         : is_quick_(arguments.is_quick),
+          listed_(arguments.listed),
           usual_(arguments.hash_mib, built_in_networks()),
           more_{Budget{nodes / 8 * arguments.factor, {}}},
           four_times_{4 * nodes, {}} {}
@@ -100,27 +118,34 @@ public:
         for (const Json& reason : list_field(ply, "reasons")) {
             reasons.push_back(parse_reason(reason));
         }
+        if (!glyph.empty()) {
+            const bool has_reason = !reasons.empty() && reasons.front().kind != ReasonKind::refuted;
+            by_glyph_[glyph].count(has_reason);
+            if (has_reason) {
+                sentences_.push_back(fmt::format("{} | {}{} | {} | {}", before.fen(), before.to_san(played),
+                                                 glyph, text_of(reasons.front()), before.to_san(best)));
+            }
+        }
         if (glyph == "?" || glyph == "??") {
-            const bool has_reason = reasons.front().kind != ReasonKind::prefers;
-            (glyph == "??" ? blunders_ : mistakes_).count(has_reason);
-            ++kinds_[reasons.front().kind];
             find_again(choice);
         }
         for (const Reason& reason : reasons) {
-            if (!is_exact(reason.kind) && reason.kind != ReasonKind::prefers && !is_quick_) {
-                put_to_test(choice, reason);
+            ++told_[reason.kind];
+            if (!is_exact(reason.kind) && reason.kind != ReasonKind::refuted && !is_quick_) {
+                put_to_test(choice, reason, &reason == &reasons.front());
                 std::fflush(stdout);
             }
         }
     }
 
-    void print() const {
-        fmt::print("blunders with a reason: {}\nmistakes with a reason: {}\n", blunders_.text(),
-                   mistakes_.text());
+    void print() {
+        for (const auto& [glyph, share] : by_glyph_) {
+            fmt::print("{} with a reason: {}\n", glyph, share.text());
+        }
         fmt::print("mistakes found again at four times the nodes: {}, as at least inaccuracies: {}\n",
                    found_again_.text(), still_inaccurate_.text());
-        for (const auto& [kind, count] : kinds_) {
-            fmt::print("  told first: {} {}\n", name_of(kind), count);
+        for (const auto& [kind, count] : told_) {
+            fmt::print("  told: {} {}\n", name_of(kind), count);
         }
         Share more;
         for (const auto& [kind, share] : by_more_nodes_) {
@@ -131,6 +156,13 @@ public:
         fmt::print("hold by more nodes: {}\n", more.text());
         fmt::print("forbidding the reason costs delta by more nodes: {}\n", forbidding_.text());
         fmt::print("forbidding as many random moves does: {}\n", random_.text());
+        // Drawn at random, to be judged by a person: helpful, beside the point, or misleading.
+        for (std::size_t i = 0; i < listed_ && !sentences_.empty(); ++i) {
+            const auto drawn =
+                sentences_.begin() + static_cast<std::ptrdiff_t>(random_numbers_.below(sentences_.size()));
+            fmt::print("{}\n", *drawn);
+            sentences_.erase(drawn);
+        }
     }
 
 private:
@@ -142,9 +174,9 @@ private:
         still_inaccurate_.count(loss >= inaccuracy_loss);
     }
 
-    void put_to_test(const Choice& choice, const Reason& reason) {
+    void put_to_test(const Choice& choice, const Reason& reason, bool is_first) {
         Evidence by_more(usual_, more_, choice.before, Demand::claim());
-        const bool holds_by_more = holds(by_more, choice, reason);
+        const bool holds_by_more = holds(by_more, choice, reason, is_first);
         by_more_nodes_[reason.kind].count(holds_by_more);
         if (!holds_by_more) {
             fmt::print("{}: {}: {}\n", choice.before.fen(), choice.before.to_san(choice.played),
@@ -175,17 +207,18 @@ private:
     }
 
     bool is_quick_;
+    std::size_t listed_;
     Analyst usual_;
     std::vector<Budget> more_;
     Budget four_times_;
     Random random_numbers_{1};
-    Share blunders_;
-    Share mistakes_;
+    std::map<std::string, Share> by_glyph_;
+    std::vector<std::string> sentences_;
     Share found_again_;
     Share still_inaccurate_;
     Share forbidding_;
     Share random_;
-    std::map<ReasonKind, int> kinds_;
+    std::map<ReasonKind, int> told_;
     std::map<ReasonKind, Share> by_more_nodes_;
 };
 
@@ -202,7 +235,7 @@ std::optional<Error> run(const Arguments& arguments) {
             Game::from_fen(text_field(reviewed, "fen"), parse_variant(text_field(reviewed, "variant")).value())
                 .value();
         for (const Json& ply : list_field(reviewed, "plies")) {
-            if (!field(ply, "reasons").empty()) {
+            if (!field(ply, "reasons").empty() || text_field(ply, "glyph") != "") {
                 measurement.add(game, ply);
             }
             game.play(game.parse_uci(text_field(field(ply, "played"), "uci")).value());
@@ -224,6 +257,8 @@ int main(int argc, char** argv) {
             app.add_option("JSON", arguments.input, "JSON of ricochet-analyse")->required();
             app.add_option("--factor", arguments.factor, "Times an eighth of the analysis's nodes")
                 ->capture_default_str();
+            app.add_option("--list", arguments.listed,
+                           "Print so many moves with their reasons, drawn at random");
             app.add_flag("--quick", arguments.is_quick, "Count only; search nothing but mistakes once more");
         },
         [&arguments] { return analyse::run(arguments); });

@@ -155,22 +155,13 @@ public:
         return square == king ? std::vector<int>{} : attackers(without(board, square), king, !white);
     }
 
-    static void add_capture(const Board& before, const std::string& move, const Board& after, Facts& facts) {
+    static void add_pinned_guards(const Board& before, const std::string& move, const Board& after,
+                                  Facts& facts) {
         const int square = captured(before, move);
-        if (square == reference::nowhere) {
-            return;
-        }
-        facts.insert("can_be_taken " + placed(before, square) + " " + move);
-        if (destination(move) != square) {
+        if (square == reference::nowhere || destination(move) != square || in_check(after)) {
             return;
         }
         const std::vector<std::string> back = recaptures(after, square);
-        if (back.empty()) {
-            facts.insert("undefended " + placed(before, square) + " " + move);
-        }
-        if (in_check(after)) {
-            return;
-        }
         for (const int guard : attackers(after, square, after.white_to_move)) {
             const bool takes = std::any_of(back.begin(), back.end(), [guard](const std::string& recapture) {
                 return named(recapture.substr(0, 2)) == guard;
@@ -181,6 +172,43 @@ public:
                              placed(before, square) + " " + move);
             }
         }
+    }
+
+    static void add_removed_guards(const Board& before, const std::string& move, const Board& after,
+                                   Facts& facts) {
+        const int square = captured(before, move);
+        const bool white = before.white_to_move;
+        if (square == reference::nowhere) {
+            return;
+        }
+        for (const int target : targets(after, !white)) {
+            if (reference::kind(after.at(target)) != 'k' && unmoved(before, after, target) &&
+                attackers(before, target, !white) == std::vector<int>{square} &&
+                attackers(after, target, !white).empty() && !attackers(after, target, white).empty()) {
+                facts.insert("removes_guard " + placed(before, square) + " " + placed(after, target) + " " +
+                             move);
+            }
+        }
+    }
+
+    /// What a move wins by captures of the piece that moved last, with `value(kind)` in centipawns.
+    template <class Value>
+    static int exchange_gain(const Board& before, const std::string& move, const Board& after, Value value) {
+        if (move.find('-') != std::string::npos) {
+            return 0;
+        }
+        const int square = captured(before, move);
+        int gain = square == reference::nowhere ? 0 : value(reference::kind(before.at(square)));
+        if (const bool promotes = move.size() == 5; promotes) {
+            gain += value(move.back()) - value('p');
+        }
+        int most = 0;
+        for (const auto& [reply, then] : Reference::successors(after)) {
+            if (captured(after, reply) == destination(move)) {
+                most = std::max(most, exchange_gain(after, reply, then, value));
+            }
+        }
+        return gain - most;
     }
 
     static void add_fork(const Board& before, const std::string& move, const Board& after, Facts& facts) {
@@ -232,30 +260,6 @@ public:
                 }
             }
         });
-    }
-
-    static void add_ways_out(const Board& board, Facts& facts) {
-        if (!in_check(board)) {
-            return;
-        }
-        std::vector<int> numbers(7, 0);
-        for (const auto& [move, after] : Reference::successors(board)) {
-            const int taken = captured(board, move);
-            const bool is_king = reference::kind(board.at(named(move.substr(0, 2)))) == 'k';
-            const std::size_t way = is_king                               ? 1
-                                    : move.find('x') != std::string::npos ? 3
-                                    : move.find('^') != std::string::npos ? 5
-                                    : move.find('>') != std::string::npos ? 6
-                                    : taken != reference::nowhere         ? 2
-                                                                          : 4;
-            ++numbers[0];
-            ++numbers[way];
-        }
-        std::string line = "ways_out " + name(king_of(board, board.white_to_move));
-        for (const int number : numbers) {
-            line += " " + std::to_string(number);
-        }
-        facts.insert(line);
     }
 };
 

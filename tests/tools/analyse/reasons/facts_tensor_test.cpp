@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "movegen/game.hpp"
+#include "search/evaluation/tensor/endings.hpp"
 #include "tests/build_mode.hpp"
 #include "tests/catch.hpp"
 #include "tests/reference/compose.hpp"
 #include "tests/reference/targets.hpp"
 #include "tests/tools/analyse/reasons/brute_facts.hpp"
 #include "tools/analyse/reasons/facts.hpp"
+#include "tools/analyse/reasons/material.hpp"
 
 namespace ricochet::tools::analyse::tensor_test {
 namespace {
@@ -38,6 +40,10 @@ struct TensorReference {
 
 using Brute = test::BruteFacts<TensorReference>;
 
+Score value(char kind) {
+    return tensor::piece_value(static_cast<tensor::PieceType>(std::string_view("pnbrqkt").find(kind)));
+}
+
 std::vector<int> beasts_of(const Board& board, bool white) {
     std::vector<int> found;
     for (int square = 0; square < reference::squares; ++square) {
@@ -62,21 +68,6 @@ int only_springboard(const Board& board, int square, bool white) {
         }
     }
     return reference::nowhere;
-}
-
-Facts brute_capture(const Board& before, const std::string& move, const Board& after) {
-    Facts facts;
-    Brute::add_capture(before, move, after, facts);
-    const int square = Brute::captured(before, move);
-    if (square != reference::nowhere && Brute::destination(move) == square &&
-        !Brute::recaptures(after, square).empty()) {
-        const int beast = only_springboard(after, square, after.white_to_move);
-        if (beast != reference::nowhere) {
-            facts.insert("guarded_by_bounce " + Brute::placed(before, square) + " " +
-                         Brute::placed(after, beast) + " " + move);
-        }
-    }
-    return facts;
 }
 
 void add_way(const Board& before, const std::string& move, Facts& facts) {
@@ -199,6 +190,8 @@ void add_only_propel(const Board& before, const std::string& move, const Board& 
 
 Facts brute_move(const Board& before, const std::string& move, const Board& after) {
     Facts facts;
+    Brute::add_pinned_guards(before, move, after, facts);
+    Brute::add_removed_guards(before, move, after, facts);
     add_way(before, move, facts);
     Brute::add_fork(before, move, after, facts);
     Brute::add_discovered(before, move, after, facts);
@@ -224,7 +217,6 @@ Facts brute_position(const Board& board) {
                              : "pinned_at_corner" + pin + " " + Brute::placed(board, corner));
         }
     }
-    Brute::add_ways_out(board, facts);
     return facts;
 }
 
@@ -247,7 +239,7 @@ void compare(std::uint64_t seed, std::uint64_t positions) {
             const Board& after = successors.at(text);
             const MoveCode move = game.parse_uci(text).value();
             REQUIRE(test::lines_of(facts_of_move(game, move)) == brute_move(board, text, after));
-            REQUIRE(test::lines_of(facts_of_capture(game, move)) == brute_capture(board, text, after));
+            REQUIRE(exchange_gain(game, move) == Brute::exchange_gain(board, text, after, value));
         }
     }
 }

@@ -98,7 +98,7 @@ TEST_CASE("a move is explained as a review of a file tells it") {
     CHECK(answer["best"]["san"] == "Nxd6");
     CHECK(answer["glyph"] == "??");
     REQUIRE_FALSE(answer["reasons"].empty());
-    CHECK(answer["reasons"][0]["text"] == "only Nxd6 is good");
+    CHECK(answer["reasons"][0]["text"] == "it misses Nxd6, which wins a rook for a knight");
     CHECK(answer["reasons"][0]["arrows"][0] == Json({"c4", "d6"}));
     CHECK(answer["lines"].size() == 2);
 }

@@ -184,11 +184,11 @@ class Review(ReviewTest):
         self.go("Rb1")
         self.assertEqual(self.page.read("#reasons", "it.hidden"), [True])
         self.go("Qxe5")
-        self.assertEqual(self.page.text("#status"), "Qxe5 costs 61 % of the expected score; Qd2 was better. Qe5 is lost to dxe5.")
+        self.assertEqual(self.page.text("#status"), "Qxe5 costs 61 % of the expected score; Qd2 was better. It loses Qe5 to dxe5.")
         # It is said once.
         self.page.press('#tabs [value="review"]')
         self.assertEqual(self.page.text("#reasons-title"), "Qxe5 costs 61 % of the expected score; Qd2 was better.")
-        self.assertEqual(self.page.text("#reasons-list p"), "Qe5 is lost to dxe5.")
+        self.assertEqual(self.page.text("#reasons-list p"), "It loses Qe5 to dxe5.")
         self.assertEqual(self.page.text("#status"), "Black is to move.")
         self.assertEqual(self.page.count("#board .move-arrows.reason"), 1)
         fen = self.page.fen()
@@ -200,6 +200,16 @@ class Review(ReviewTest):
         self.page.driver.execute_script("document.activeElement.blur()")
         wait_for("the position again", lambda: self.page.piece("e5") == "white queen")
         self.assertEqual((self.page.fen(), self.page.texts("#moves > .variation")[0].split()[1]), (fen, "Qd2"))
+
+    def test_what_is_only_refuted_is_a_line_to_step_through(self):
+        self.reviewed()
+        self.go("Kg8")
+        self.assertTrue(self.page.text("#status").endswith(" It is met by Rb2."))
+        self.page.press('#tabs [value="review"]')
+        self.assertEqual((self.page.count("#reasons-list p"), self.page.count("#reasons-list li > button")), (0, 0))
+        self.assertEqual(self.page.texts("#reasons-list .way-text button"), ["Kg8", "Rb2"])
+        self.page.one("#reasons-list .way-text button").send_keys(Keys.ARROW_RIGHT)
+        wait_for("the rook has moved", lambda: self.page.piece("b2") == "white rook")
 
     def test_it_fits_a_narrow_screen_and_pleases_axe(self):
         for size, name in (((1280, 900), "wide"), ((320, 700), "narrow")):
@@ -232,7 +242,7 @@ class Better(ReviewTest):
         self.assertEqual(self.page.text("#status"), "White played Qxe5, which costs 61 % of the expected score. Find a better move.")
         # What was played is known to be wrong, and why.
         self.page.tap("e2", "e5")
-        wait_for("the reason", lambda: self.page.text("#status") == "Qxe5 was played, and is the mistake. Qe5 is lost to dxe5.")
+        wait_for("the reason", lambda: self.page.text("#status") == "Qxe5 was played, and is the mistake. It loses Qe5 to dxe5.")
         self.assertEqual(self.page.fen(), START)
         self.page.keys("h")
         wait_for("a hint", lambda: self.page.text("#status") == "Hint: look at e2.")

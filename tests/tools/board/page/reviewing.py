@@ -45,7 +45,8 @@ LOST = reason("loses_piece", [("e2e5", "Qxe5"), ("d6e5", "dxe5")], [("d6", "e5")
               pieces=[{"piece": "Q", "square": "e5"}], moves=[{"uci": "d6e5", "san": "dxe5"}])
 BLUNDER = {"best": {"uci": "e2d2", "san": "Qd2"}, "glyph": "??", "loss": 0.61, "score_played": {"cp": -300}, "reasons": [LOST],
            "lines": [{"score": {"cp": 500}, "uci": ["e2d2", "f8g7", "d2d6"], "san": ["Qd2", "Kg7", "Qxd6"]}]}
-MISTAKE = {"best": {"uci": "f8e7", "san": "Ke7"}, "glyph": "?", "loss": 0.12, "score_played": {"cp": 100}, "reasons": [],
+REFUTED = reason("refuted", [("f8g8", "Kg8"), ("b1b2", "Rb2")], [("b1", "b2")], moves=[{"uci": "b1b2", "san": "Rb2"}])
+MISTAKE = {"best": {"uci": "f8e7", "san": "Ke7"}, "glyph": "?", "loss": 0.12, "score_played": {"cp": 100}, "reasons": [REFUTED],
            "lines": [{"score": {"cp": -100}, "uci": ["f8e7"], "san": ["Ke7"]}]}
 TOLD = {"e2e5": BLUNDER, "f8g8": MISTAKE}
 

@@ -96,7 +96,7 @@ export class Coach {
     if (!api.canExplain) return '';
     try {
       const { glyph, reasons } = await api.explainMove(this.study.tree.question(node), move.uci, LOOKS[0].nodes);
-      const told = glyph === '' ? undefined : reasons.find(({ kind }) => kind !== 'prefers');
+      const told = glyph === '' ? undefined : reasons.find(({ kind }) => kind !== 'refuted');
       return told ? `${sentence(toldReason(told))} ` : '';
     } catch {
       // The warning holds without it.

@@ -106,7 +106,7 @@ export class Better {
       this.#goOn = words('better.as_good', { move: move.san, best: review.best.san });
       return true;
     }
-    const why = (judged.reasons ?? []).find(({ kind }) => kind !== 'prefers');
+    const why = judged.reasons?.[0];
     this.screen.entered();
     this.screen.tell(why ? `${judged.text} ${sentence(toldReason(why))}` : judged.text, { refused: true });
     return false;

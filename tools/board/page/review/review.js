@@ -50,8 +50,7 @@ export class Review {
       const cost = { move: node.move.san, percent: Math.round(review.loss * 100), best: review.best.san };
       this.#told.set(review, {
         title: review.glyph === '' ? '' : words('review.costs', cost), fen: node.parent.fen,
-        // The title has that move already.
-        reasons: review.reasons.filter(({ kind }) => kind !== 'prefers') });
+        reasons: review.reasons });
     }
     return this.#told.get(review);
   }

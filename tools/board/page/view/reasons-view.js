@@ -38,14 +38,18 @@ export class ReasonsView {
     return (reason?.arrows ?? []).filter(([from]) => pieces.has(from)).map(([from, to]) => ({ move: { kind: 'move', from, to }, style: 'reason' }));
   }
 
+  // What is only refuted has a line in the place of a sentence.
   #row(reason, index) {
-    const row = element('li', {}, element('p', {}, reason.told ?? sentence(toldReason(reason))));
+    const text = reason.told ?? sentence(toldReason(reason));
     const { line } = reason.proof;
-    if (line.length === 0) return row;
-    const way = element('div', { class: 'way-text', role: 'group', 'aria-label': words('reasons.proof') },
+    const isLine = reason.kind === 'refuted';
+    const way = element('div', { class: 'way-text', role: 'group', 'aria-label': isLine ? text : words('reasons.proof') },
       ...line.map((move, at) => this.#step(line.slice(0, at + 1), move)));
-    way.hidden = true;
     wireWalk(way, 'ArrowLeft', 'ArrowRight');
+    if (isLine) return element('li', {}, way);
+    const row = element('li', {}, element('p', {}, text));
+    if (line.length === 0) return row;
+    way.hidden = true;
     const button = pushButton({ class: 'quiet', 'aria-expanded': 'false' }, () => {
       way.hidden = !way.hidden;
       button.setAttribute('aria-expanded', String(!way.hidden));

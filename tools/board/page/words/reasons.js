@@ -3,8 +3,6 @@
 
 import { hasWords, words } from '../../../page/words/words.js';
 
-const WAYS = ['king', 'capture', 'beast_capture', 'block', 'bounce', 'propel'];
-
 function joined(texts) {
   return texts.reduce((list, last, index) => {
     if (index === 0) return last;
@@ -12,13 +10,16 @@ function joined(texts) {
   }, '');
 }
 
-// A pawn by its square alone.
-const placed = ({ piece, square }) => (piece === 'P' ? square : piece + square);
-const kinds = pieces => joined(pieces.map(({ piece }) => words(`reason_piece.${piece.toLowerCase()}`)));
+// Pawns in words, in one of the cases `p` (nominative), `a` (accusative), `g` (genitive).
+const placed = letter => ({ piece, square }) => (piece === 'P' ? words(`reason_pawn.${letter}`, { square }) : piece + square);
 
-function waysOut(numbers) {
-  const ways = WAYS.map((way, index) => [way, numbers[index + 1] ?? 0]).filter(([, number]) => number > 0);
-  return ways.length === 0 ? words('way_out.none') : joined(ways.map(([way, number]) => words(`way_out.${way}`, { number })));
+// Those of one sort stand together.
+function kinds(pieces) {
+  const sorts = [...new Set(pieces.map(({ piece }) => piece))];
+  return joined(sorts.map(sort => {
+    const n = pieces.filter(({ piece }) => piece === sort).length;
+    return words(`reason_piece${n > 1 ? 's' : ''}.${sort.toLowerCase()}`, { n });
+  }));
 }
 
 /// A reason's sentence, without a full stop; one of a kind that the page does not know stays the English one that came with it.
@@ -26,12 +27,18 @@ export function toldReason({ kind, moves, numbers, pieces, squares, text }) {
   const key = `reason.${kind}`;
   if (!hasWords(key)) return text;
   const values = {};
-  for (const [letter, texts] of [['p', pieces.map(placed)], ['m', moves.map(({ san }) => san)], ['s', squares], ['n', numbers]]) {
+  const cases = ['p', 'a', 'g'].map(letter => [letter, pieces.map(placed(letter))]);
+  const sans = moves.map(({ san }) => san);
+  for (const [letter, texts] of [...cases, ['m', sans], ['s', squares], ['n', numbers]]) {
     texts.forEach((each, index) => {
       values[`${letter}${index}`] = each;
       values[`${letter}${index}_on`] = joined(texts.slice(index));
     });
   }
-  const [won] = numbers;
-  return words(key, { ...values, won: kinds(pieces.slice(0, won)), given: kinds(pieces.slice(won)), ways: waysOut(numbers) });
+  const [count] = numbers;
+  const won = kinds(pieces.slice(0, count));
+  const given = kinds(pieces.slice(count));
+  const gain = count === undefined ? '' : words(given === '' ? 'reasons.gain' : 'reasons.gain_for', { won, given });
+  const kind0 = pieces.length === 0 ? '' : words(`reason_kinds.${pieces[0].piece.toLowerCase()}`);
+  return words(key, { ...values, won, given, gain, kind0, line: sans.join(' ') });
 }

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tools/analyse/reasons/material.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "search/games/tensor/search_model.hpp"
+#include "search/games/tiled/search_model.hpp"
+
+namespace ricochet::tools::analyse {
+
+namespace {
+
+constexpr std::size_t longest_line = 12;
+
+template <class Model>
+bool is_quiet_position(const typename Model::Position& position) {
+    if (position.in_check()) {
+        return false;
+    }
+    const auto moves = legal_moves(position);
+    return std::none_of(moves.begin(), moves.end(), [&position](const auto move) {
+        return Model::is_tactical(position, move) && Model::see_ge(position, move, 1);
+    });
+}
+
+template <class Position>
+Score exchange_gain_of(const Position& position, typename Position::Move move) {
+    Position after = position;
+    typename Position::Undo undo;
+    after.do_move(move, undo);
+    Score most = 0;
+    for (const auto capture : legal_moves(after)) {
+        if (after.is_capture(capture) && capture.captured_square() == move.to()) {
+            most = std::max(most, exchange_gain_of(after, capture));
+        }
+    }
+    return material_gain(position, move) - most;
+}
+
+/// What `visit(position, move)` returns of a game's position and a move of it, whatever game it is.
+template <class Visitor>
+Score visit_move(const Game& game, MoveCode move, Visitor visit) {
+    const auto code = static_cast<std::uint32_t>(move);
+    if (const auto* const tensor_game = game.as<tensor::Position>()) {
+        return visit(tensor_game->position(), tensor::Move::from_raw(code));
+    }
+    return visit(game.as<tiled::Position>()->position(), tiled::Move::from_raw(code));
+}
+
+/// The captures right before a position, one after another.
+std::vector<MoveCode> captures_before(Game& game) {
+    std::vector<MoveCode> captures;
+    while (game.size() > 0) {
+        const MoveCode last = game.move(game.size() - 1);
+        Game before = game;
+        before.undo();
+        if (before.details(last).captured() == nullptr) {
+            break;
+        }
+        captures.insert(captures.begin(), last);
+        game = std::move(before);
+    }
+    return captures;
+}
+
+/// Takes out what both sides have taken of one kind.
+void set_off(Balance& balance) {
+    const auto by_letter = [](const PlacedPiece& a, const PlacedPiece& b) {
+        constexpr std::string_view order = "QRNBTP";
+        return order.find(a.letter) < order.find(b.letter);
+    };
+    std::stable_sort(balance.won.begin(), balance.won.end(), by_letter);
+    for (std::size_t i = 0; i < balance.given.size();) {
+        const auto same = std::find_if(balance.won.begin(), balance.won.end(), [&](const PlacedPiece& piece) {
+            return piece.letter == balance.given[i].letter;
+        });
+        if (same == balance.won.end()) {
+            ++i;
+            continue;
+        }
+        balance.won.erase(same);
+        balance.given.erase(balance.given.begin() + static_cast<std::ptrdiff_t>(i));
+    }
+    std::stable_sort(balance.given.begin(), balance.given.end(), by_letter);
+}
+
+std::string letters_of(const std::vector<PlacedPiece>& pieces) {
+    std::string letters;
+    for (const PlacedPiece& piece : pieces) {
+        letters += piece.letter;
+    }
+    return letters;
+}
+
+}  // namespace
+
+Score material_gain(const Game& game, MoveCode move) {
+    return visit_move(game, move, [](const auto& position, auto played) {
+        return ricochet::material_gain(position, played);
+    });
+}
+
+Score exchange_gain(const Game& game, MoveCode move) {
+    return visit_move(game, move,
+                      [](const auto& position, auto played) { return exchange_gain_of(position, played); });
+}
+
+bool have_same_kinds(const Balance& a, const Balance& b) {
+    return letters_of(a.won) == letters_of(b.won) && letters_of(a.given) == letters_of(b.given);
+}
+
+bool is_quiet(const Game& game) {
+    if (const auto* const tensor_game = game.as<tensor::Position>()) {
+        return is_quiet_position<tensor::SearchModel>(tensor_game->position());
+    }
+    return is_quiet_position<tiled::SearchModel>(game.as<tiled::Position>()->position());
+}
+
+std::optional<Balance> balance_at_quiet_end(const Game& start, const std::vector<MoveCode>& line) {
+    Game game = start;
+    std::vector<MoveCode> moves = captures_before(game);
+    const std::size_t before = moves.size();
+    moves.insert(moves.end(), line.begin(),
+                 line.begin() + static_cast<std::ptrdiff_t>(std::min(line.size(), longest_line)));
+    Balance balance;
+    std::optional<Balance> last;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        const MoveDetails details = game.details(moves[i]);
+        if (details.promotion != 0) {
+            break;
+        }
+        const bool is_starter = game.side_to_move() == start.side_to_move();
+        if (const Displacement* const captured = details.captured()) {
+            (is_starter ? balance.won : balance.given).push_back({captured->piece, captured->from});
+            balance.worth += (is_starter ? 1 : -1) * material_gain(game, moves[i]);
+        }
+        game.play(moves[i]);
+        if (i >= before && is_quiet(game)) {
+            Balance quiet = balance;
+            set_off(quiet);
+            quiet.lasts = !last.has_value() || have_same_kinds(*last, quiet);
+            last = std::move(quiet);
+        }
+    }
+    return last;
+}
+
+}  // namespace ricochet::tools::analyse

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <optional>
+
+#include "movegen/game.hpp"
+#include "tools/analyse/reasons/evidence.hpp"
+#include "tools/analyse/reasons/reason.hpp"
+#include "tools/common/json.hpp"
+
+// What provers have in common.
+
+namespace ricochet::tools::analyse {
+
+/// Whether `with(budget)` is as far above `without(budget)` as is demanded at every budget, or as `gap` says;
+/// the numbers of the largest.
+template <class With, class Without>
+std::optional<Proof> prove_gap(const Evidence& evidence, With with, Without without,
+                               std::optional<double> gap = std::nullopt) {
+    Proof proof{.nodes = evidence.nodes()};
+    for (std::size_t budget = 0; budget < evidence.budget_count(); ++budget) {
+        const double high = with(budget);
+        const double low = without(budget);
+        if (high - low < gap.value_or(evidence.demand().gap)) {
+            return std::nullopt;
+        }
+        proof.with = rounded(high);
+        proof.without = rounded(low);
+    }
+    return proof;
+}
+
+/// A reason about a move of a position, with its arrows and its line by the largest budget.
+Reason reason_of_move(Evidence& evidence, ReasonKind kind, const Game& game, MoveCode move);
+
+/// Gives a reason the numbers of a proof.
+void take_numbers(Reason& reason, const Proof& proof);
+
+}  // namespace ricochet::tools::analyse
