@@ -281,7 +281,8 @@ private:
             if (may_capture) {
                 beast_captures(from, hops);
             }
-            watch(king_attacks(from) | squares_hopped(hops, occupied_));
+            // Has the squares of steps, too.
+            watch(squares_hopped(hops, occupied_));
         }
     }
 

@@ -189,7 +189,9 @@ private:
                 shutting |= Bitboard(way.rook_from);
             }
         }
-        watch_arrivals(check_, king);
+        // A slider that arrives behind an own piece pins it.
+        const Bitboard pinnable = queen_attacks(king, enemy.blockers) & after_.pieces(them);
+        watch_arrivals(check_, king, enemy.blockers - pinnable);
         finish(check_, shutting);
     }
 
@@ -219,33 +221,36 @@ private:
                 if (blockers.empty()) {
                     near_.leaving |= Bitboard(slider);
                     shutting |= path;
-                } else if (!blockers.many() && (blockers - steady_).any()) {
-                    near_.leaving |= blockers;
-                    opened_ |= path;
+                } else if (!blockers.many()) {
+                    near_.leaving |= blockers - steady_;
                 }
             });
-            watch_arrivals(near_, square);
+            watch_arrivals(near_, square, others);
+            near_lines_ |= empty_bishop_attacks(square) | empty_rook_attacks(square);
         }
         finish(near_, shutting);
         depend(king_group, near_.leaving);
     }
 
-    /// From where each type of piece may attack the square.
-    void watch_arrivals(Watch& watch, Square square) {
+    /// From where each type of piece may attack the square. A slider that leaves a blocker's square for one
+    /// behind it attacked the square before.
+    void watch_arrivals(Watch& watch, Square square, Bitboard blockers) {
         const Bitboard beasts = checks_and_pins_.enemy().beasts;
-        const Bitboard diagonal = empty_bishop_attacks(square);
-        const Bitboard orthogonal = empty_rook_attacks(square);
+        const Bitboard diagonal = bishop_attacks(square, blockers);
+        const Bitboard orthogonal = rook_attacks(square, blockers);
         watch.arriving[index(PieceType::pawn)] |= pawn_attacks(them, square);
         watch.arriving[index(PieceType::king)] |= king_attacks(square);
         watch.arriving[index(PieceType::knight)] |= knight_attacks(square) | knight_bounces(square, beasts);
         watch.arriving[index(PieceType::bishop)] |= diagonal;
         watch.arriving[index(PieceType::rook)] |= orthogonal;
-        watch.arriving[index(PieceType::beast)] |= diagonal | orthogonal | knight_attacks(square);
+        watch.arriving[index(PieceType::beast)] |=
+            empty_bishop_attacks(square) | empty_rook_attacks(square) | knight_attacks(square);
         for (const Square via : beasts) {
             const Corner corner(square, via);
             if (corner.exists()) {
                 const bool by_rooks = is_orthogonal(corner.far_line());
                 watch.arriving[index(by_rooks ? PieceType::rook : PieceType::bishop)] |= corner.whole_far_leg();
+                near_lines_ |= corner.whole_far_leg();
             }
         }
     }
@@ -303,7 +308,7 @@ private:
             return base_;
         }
         if ((groups & king_group) != 0) {
-            watched |= opened_;
+            watched |= near_lines_;
         }
         std::uint64_t before = 0;
         WatchSink sink(promotions_in(after_.variant()).size());
@@ -324,8 +329,8 @@ private:
     Bitboard steady_;
     Watch check_{};
     Watch near_{};
-    /// Paths to squares near the king that one piece of the mover's shuts.
-    Bitboard opened_;
+    /// All lines to squares near the king, where arrivals matter if what leaves does.
+    Bitboard near_lines_;
     /// The groups that depend on a square, and the squares on which any does.
     std::array<Groups, square_count> depending_{};
     Bitboard watched_;
