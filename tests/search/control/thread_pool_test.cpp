@@ -12,6 +12,7 @@
 #include <thread>
 #include <vector>
 
+#include "search/control/time_manager.hpp"
 #include "search/core/worker.hpp"
 #include "search/games/game_search.hpp"
 #include "tests/build_mode.hpp"
@@ -392,18 +393,16 @@ TEST_CASE("with a clock by nodes the same game takes the same nodes") {
     }
 }
 
-TEST_CASE("a move that is far better than all others is played sooner than one of many") {
-    if (sanitized || assertions) {
-        WARN("skipped: four million nodes, in which nothing happens that other searches have not");
-        return;
-    }
-    SearchOptions options = small_options();
-    options.nodes_a_millisecond = 100;
-    const auto taken = [&options](std::string_view fen, Milliseconds remaining) {
-        Limits limits;
-        limits.clock[index(Color::white)] = Clock{remaining, remaining / 100};
-        Searcher searcher(options);
-        return searcher.run(fen, limits).best.nodes;
+TEST_CASE(
+    "a move that is far better than all others takes more of the nodes, and less time, than one of many") {
+    SharedSearch shared;
+    const auto worker = search_of(Variant::tensor).make_worker(shared, 0, nullptr);
+    const auto share_of_best = [&](std::string_view fen) {
+        shared.table.clear();
+        worker->clear();
+        const std::uint64_t nodes =
+            nodes_searched(*worker, read_game(fen), std::nullopt, effort(40'000, 20'000, 20'000));
+        return static_cast<double>(worker->root_moves().front().effort) / static_cast<double>(nodes);
     };
     // Openings, each with the same where pawns may take the queen.
     struct Pair {
@@ -427,17 +426,29 @@ TEST_CASE("a move that is far better than all others is played sooner than one o
           "r1nb2bn1r/ppppppkppp/6ptt1/10/1T8/1P1N2q3/P1PPPPPPPP/1R1BQKBNTR w K - 0 1"},
          {"r1tbqkbntr/ppppp2ppp/1n8/5pp3/3P3P2/10/PPP1PPPTPP/RTNBQKBN1R w KQkq - 0 1",
           "r1tb1kbntr/ppppp2ppp/1n8/5pp3/3P3P2/5q4/PPP1PPPTPP/RTNBQKBN1R w KQkq - 0 1"}}};
-    // Sums over some clocks, since a search ends with an iteration, the next of which would have taken as long
-    // as all before.
-    std::uint64_t openings = 0;
-    std::uint64_t queens_to_take = 0;
-    for (const int seconds : {4, 6, 8, 10, 12}) {
-        for (const Pair& pair : pairs) {
-            openings += taken(pair.opening, std::chrono::seconds(seconds));
-            queens_to_take += taken(pair.queen_to_take, std::chrono::seconds(seconds));
-        }
+    double in_openings = 0;
+    double with_queens_to_take = 0;
+    for (const Pair& pair : pairs) {
+        in_openings += share_of_best(pair.opening);
+        with_queens_to_take += share_of_best(pair.queen_to_take);
     }
-    CHECK(5 * queens_to_take < 4 * openings);
+    CAPTURE(with_queens_to_take, in_openings);
+    CHECK(with_queens_to_take > in_openings);
+    CHECK(with_queens_to_take < static_cast<double>(pairs.size()));
+
+    // The clock sees that, and ends some such searches before their usual time; without it none ends sooner.
+    SearchOptions options = small_options();
+    options.nodes_a_millisecond = 100;
+    Limits limits;
+    limits.clock[index(Color::white)] = Clock{Milliseconds{4000}, Milliseconds{40}};
+    TimeManager usual;
+    usual.start(limits, Color::white, options.move_overhead);
+    const auto usual_nodes =
+        static_cast<std::uint64_t>(usual.optimum()->count() * options.nodes_a_millisecond / 1000);
+    const auto sooner = std::ranges::count_if(pairs, [&](const Pair& pair) {
+        return Searcher(options).run(pair.queen_to_take, limits).best.nodes < usual_nodes;
+    });
+    CHECK(sooner > 0);
 }
 
 TEST_CASE("a soft node limit ends a search with the depth in which it is reached") {
