@@ -201,12 +201,10 @@ byId('move-form').addEventListener('submit', async event => {
 });
 byId('fen').addEventListener('focus', () => byId('fen').select());
 
-for (const radio of document.querySelectorAll('input[name="mode"]')) {
-  radio.addEventListener('change', () => study.setMode(radio.value));
-}
-for (const radio of document.querySelectorAll('input[name="tab"]')) {
-  radio.addEventListener('change', () => screen.showTab(radio.value));
-}
+byId('panel').addEventListener('change', ({ target: { name, value } }) => {
+  if (name === 'mode') study.setMode(value);
+  if (name === 'tab') screen.showTab(value);
+});
 byId('moves').addEventListener('contextmenu', event => {
   const move = event.target.closest('.move');
   if (!move || study.playing) return;

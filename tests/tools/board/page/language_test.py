@@ -179,6 +179,9 @@ class Language(BoardTest):
                 left = [word for word in LATIN.findall(MOVE.sub("", text)) if word not in NAMES]
                 self.assertEqual(left, [], f"{place}: {text}")
                 said.add(text)
+            # Only what is as long as a book scrolls.
+            if place in ("new", "preferences", "pgn", "share"):
+                self.assertEqual(self.page.read("dialog[open]", "it.scrollHeight - it.clientHeight"), [0], place)
             # The header and the strips are in one line.
             if not self.page.count("dialog[open]"):
                 self.assertEqual(len(set(self.page.read(".top nav > *", "it.getBoundingClientRect().top"))), 1, place)

@@ -37,6 +37,7 @@ export class NewGameDialog {
     elo.value = settings.elo;
     byId('full-strength').checked = settings.fullStrength || strengths === null;
     byId('quick').checked = settings.quick;
+    byId('new-more').open = settings.quick;
     for (const input of this.form.elements.who) input.checked = (input.value === 'both') === (settings.you === 'both');
     for (const input of this.form.elements.you) input.checked = input.value === (settings.you === 'both' ? 'w' : settings.you);
     byId('control').value = settings.control;

@@ -131,6 +131,7 @@ export const ENGLISH_PAGE = {
   'new.strength_elo': 'Strength in Elo',
   'new.strength_hint': 'The numbers compare the engine’s levels with one another, not with people.',
   'new.full': 'Full strength',
+  'new.more': 'More',
   'new.quick': 'Answer at once if possible',
   'new.time': 'Time',
   'new.clocks': 'With clocks',

@@ -132,6 +132,7 @@ export const RUSSIAN_PAGE = {
   'new.strength_elo': 'Сила в Эло',
   'new.strength_hint': 'Числа сравнивают уровни движка между собой, а не с людьми.',
   'new.full': 'Полная сила',
+  'new.more': 'Ещё',
   'new.quick': 'Отвечать сразу, когда можно',
   'new.time': 'Время',
   'new.clocks': 'С часами',
