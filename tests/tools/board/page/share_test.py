@@ -207,9 +207,15 @@ class Share(BoardTest):
         # The page comes with the game that it had, which may be the same.
         wait_for("the link has been opened", lambda: "#" not in self.page.driver.current_url)
         self.shows("e4", "e5")
+        # The game before has the same moves, and is shown until the link's is: the list is opened until that is kept too.
+        wait_for(f"{games} games", lambda: self.listed() == games)
+
+    def listed(self):
+        """How many games the list has."""
         self.page.press("#open-games")
-        wait_for(f"{games} games", lambda: self.page.count("#games-list li") == games)
+        count = wait_for("the list", lambda: self.page.count("#games-list li"))
         self.page.shut()
+        return count
 
     def test_a_link_that_was_sent_is_pasted(self):
         self.page.new_game(you="both")
