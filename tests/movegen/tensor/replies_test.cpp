@@ -93,10 +93,6 @@ constexpr std::array effects = std::to_array<Effect>({
     {"a double step can be captured en passant", "10/3k1p4/10/6P3/10/5K4/10/10 b - - 0 1"},
     {"a double step to an own beast can be captured en passant", "10/10/5k4/10/pT8/10/1P4K3/10 w - - 0 1"},
     {"a piece discovers a check of a slider", "6b3/1k8/4P5/10/10/1K8/10/10 b - - 0 1"},
-    {"a piece comes to a square of a castling's way that it need not attack",
-     "2k7/2b7/10/10/10/10/10/5K3R b K - 0 1"},
-    {"a beast leaves a square beside the king and is the corner of an attack on it",
-     "8k1/10/10/10/10/9r/Nt8/KN8 b - - 0 1"},
 });
 
 /// In random games from positions with and without beasts.
