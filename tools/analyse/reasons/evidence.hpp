@@ -9,6 +9,7 @@
 
 #include "movegen/game.hpp"
 #include "tools/analyse/reasons/analyst.hpp"
+#include "tools/analyse/reasons/material.hpp"
 
 namespace ricochet::tools::analyse {
 
@@ -24,14 +25,18 @@ struct Demand {
     double equal = reason_delta / 2;
     /// The least difference where the rules prove what is said, and searches only that it matters.
     double confirmed_gap = reason_delta / 4;
-    /// The least gain of material in centipawns, and whether it has to be there at the end of a line too.
+    /// The least gains of material in centipawns, of exchanges and of lines, and whether the latter have to
+    /// last.
     Score gain = 1;
+    Score line_gain = 1;
     bool is_lasting = false;
 
     /// What a reason says.
     static constexpr Demand claim() { return {}; }
-    /// What its proof asks for: of material nearly a pawn.
-    static constexpr Demand proof() { return {2 * reason_delta, reason_delta / 4, reason_delta / 2, 90, true}; }
+    /// What its proof asks for.
+    static constexpr Demand proof() {
+        return {2 * reason_delta, reason_delta / 4, reason_delta / 2, nearly_a_pawn, more_than_a_pawn, true};
+    }
 };
 
 /// Searches of one position and of those near it, each made once for each budget. What is said by them has to

@@ -238,10 +238,10 @@ bool tell_reply(Telling& telling, Evidence& evidence, const Choice& choice, Move
     return true;
 }
 
-/// Why the best move is one of few; whether that could be proved.
-bool tell_best(Telling& telling, Evidence& evidence, const Game& game, MoveCode best) {
+/// Why only the best move is good; whether that could be proved.
+bool tell_only_move(Telling& telling, Evidence& evidence, const Game& game, MoveCode best) {
     if (!telling.tell(prove_only_move(evidence, game, best))) {
-        return telling.tell(prove_few_moves(evidence, game, best));
+        return false;
     }
     if (std::optional<Reason> mates = prove_mates(evidence, game, best)) {
         telling.add(std::move(mates));
@@ -275,11 +275,13 @@ std::vector<Reason> Explainer::explain_mistake(const Game& before, const Line& b
     constexpr int near_mate = 5;
     constexpr int any_mate = score_mate;
     const bool loses = loss >= inaccuracy_loss && reply != MoveCode::none;
-    const bool is_told = tell_mate(telling, evidence, choice, reply, near_mate) ||
-                         (loses && tell_hanging(telling, evidence, choice, reply)) ||
-                         tell_mate(telling, evidence, choice, reply, any_mate) ||
-                         (loses && tell_reply(telling, evidence, choice, reply)) ||
-                         (loss >= evidence.demand().gap && tell_best(telling, evidence, before, choice.best));
+    const bool is_told =
+        tell_mate(telling, evidence, choice, reply, near_mate) ||
+        (loses && tell_hanging(telling, evidence, choice, reply)) ||
+        tell_mate(telling, evidence, choice, reply, any_mate) ||
+        (loses && tell_reply(telling, evidence, choice, reply)) ||
+        (loss >= evidence.demand().gap && (tell_only_move(telling, evidence, before, choice.best) ||
+                                           telling.tell(prove_few_moves(evidence, before, choice.best))));
     if (!is_told && loss >= mistake_loss && reply != MoveCode::none) {
         telling.tell(refutation(evidence, choice, reply));
     }
@@ -290,7 +292,7 @@ std::vector<Reason> Explainer::explain_only_move(const Game& before, const Line&
     Evidence evidence(analyst_, budgets_, before, Demand::proof());
     evidence.learn(before, best);
     Telling telling(before);
-    tell_best(telling, evidence, before, best.moves.front());
+    tell_only_move(telling, evidence, before, best.moves.front());
     return telling.take();
 }
 

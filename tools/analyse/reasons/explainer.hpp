@@ -21,7 +21,7 @@ public:
     /// and perhaps a fact that shows how. Where nothing can be proved of a mistake it is `refuted` alone;
     /// nothing of less.
     std::vector<Reason> explain_mistake(const Game& before, const Line& best, const Line& played, double loss);
-    /// Why the best move is the only good one, or one of few; empty where that cannot be proved.
+    /// Why the best move is the only good one; empty if that cannot be proved.
     std::vector<Reason> explain_only_move(const Game& before, const Line& best);
     /// Either of a legal move where nothing was searched yet; empty for a move that is neither.
     std::vector<Reason> explain(const Game& before, MoveCode played);

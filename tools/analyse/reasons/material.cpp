@@ -128,6 +128,7 @@ std::optional<Balance> balance_at_quiet_end(const Game& start, const std::vector
                  line.begin() + static_cast<std::ptrdiff_t>(std::min(line.size(), longest_line)));
     Balance balance;
     std::optional<Balance> last;
+    std::optional<Balance> first_gain;
     for (std::size_t i = 0; i < moves.size(); ++i) {
         const MoveDetails details = game.details(moves[i]);
         if (details.promotion != 0) {
@@ -144,7 +145,15 @@ std::optional<Balance> balance_at_quiet_end(const Game& start, const std::vector
             set_off(quiet);
             quiet.lasts = !last.has_value() || have_same_kinds(*last, quiet);
             last = std::move(quiet);
+            if (!first_gain.has_value() && last->worth >= more_than_a_pawn) {
+                first_gain = last;
+            }
         }
+    }
+    // What a line wins later is less certain.
+    if (first_gain.has_value() && last->worth >= first_gain->worth) {
+        first_gain->lasts = true;
+        return first_gain;
     }
     return last;
 }

@@ -10,6 +10,12 @@
 
 namespace ricochet::tools::analyse {
 
+// The least gains that are reported, in centipawns.
+/// Of exchanges.
+constexpr Score nearly_a_pawn = 90;
+/// Of lines: whether a pawn falls is often a matter of a few plies.
+constexpr Score more_than_a_pawn = 120;
+
 /// What a legal move wins, in centipawns (`piece_value`): what it takes, and what a pawn becomes.
 Score material_gain(const Game& game, MoveCode move);
 
@@ -35,8 +41,9 @@ bool have_same_kinds(const Balance& a, const Balance& b);
 /// Whether the side to move is not in check and no capture or promotion wins anything in an exchange.
 bool is_quiet(const Game& game);
 
-/// What a line has changed at the last quiet position of its first twelve moves. Nothing where there is none;
-/// what comes behind a promotion does not count.
+/// What a line has changed at the first quiet position that is `more_than_a_pawn` up, if the last one of its
+/// first twelve moves keeps as much, else at that one. Nothing where there is none; what comes behind a
+/// promotion does not count.
 std::optional<Balance> balance_at_quiet_end(const Game& start, const std::vector<MoveCode>& line);
 
 }  // namespace ricochet::tools::analyse

@@ -65,7 +65,7 @@ std::optional<Balance> balance_of(Evidence& evidence, const Game& game, MoveCode
 }
 
 bool is_gain(const Evidence& evidence, const std::optional<Balance>& balance) {
-    return balance.has_value() && !balance->won.empty() && balance->worth >= evidence.demand().gain;
+    return balance.has_value() && !balance->won.empty() && balance->worth >= evidence.demand().line_gain;
 }
 
 /// Has a sentence say what is won.
@@ -281,7 +281,7 @@ std::optional<Reason> prove_hangs(Evidence& evidence, const Choice& choice, Move
     // hangs is a small part of what the move costs.
     const std::optional<Balance> balance = balance_of(evidence, choice.after, reply);
     const std::optional<Balance> best = balance_of(evidence, choice.before, choice.best);
-    if ((capture != reply && is_gain(evidence, balance) && balance->worth >= most + Demand::proof().gain) ||
+    if ((capture != reply && is_gain(evidence, balance) && balance->worth >= most + nearly_a_pawn) ||
         (is_gain(evidence, best) && best->worth > most)) {
         return std::nullopt;
     }
@@ -333,7 +333,7 @@ std::optional<Reason> prove_missed_capture(Evidence& evidence, const Choice& cho
 std::optional<Reason> prove_material(Evidence& evidence, const Choice& choice, MoveCode reply) {
     const std::optional<Balance> lost = balance_of(evidence, choice.after, reply);
     const std::optional<Balance> best = balance_of(evidence, choice.before, choice.best);
-    if (!lost.has_value() || !best.has_value() || lost->worth + best->worth < evidence.demand().gain) {
+    if (!lost.has_value() || !best.has_value() || lost->worth + best->worth < evidence.demand().line_gain) {
         return std::nullopt;
     }
     if (is_gain(evidence, lost) && lost->worth >= best->worth) {

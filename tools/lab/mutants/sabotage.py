@@ -57,7 +57,7 @@ LIES = (
     Lie("threatens", "threats.cpp", "!is_new", "false"),
     Lie("wins", "provers.cpp", "evidence.demand().is_lasting && !balance->lasts", "false"),
     Lie("hangs", "provers.cpp", "exchange_gain(choice.after, move) - taken", "exchange_gain(choice.after, move)"),
-    Lie("hangs beside the point", "provers.cpp", "balance->worth >= most + Demand::proof().gain", "false"),
+    Lie("hangs beside the point", "provers.cpp", "balance->worth >= most + nearly_a_pawn", "false"),
     Lie("exchanges", "material.cpp", "capture.captured_square() == move.to()", "false"),
     Lie("captures before", "material.cpp", "before.details(last).captured() == nullptr", "true"),
     Lie("removes_guard", "fact_finder.hpp", "Board::attackers(turn.after, target, ~turn.us).empty()", "true"),
