@@ -30,7 +30,7 @@ Line rest_of(const Line& line) {
     return {score, {line.moves.begin() + 1, line.moves.end()}};
 }
 
-/// Facts that show how it comes to what is told, the best first.
+/// Facts that show how it comes to the reported reason, the best first.
 constexpr std::array points = {ReasonKind::guard_pinned,     ReasonKind::removes_guard,
                                ReasonKind::pinned_at_corner, ReasonKind::pinned,
                                ReasonKind::only_propel,      ReasonKind::fork,
@@ -45,7 +45,7 @@ std::vector<PlacedPiece> victims_of(const Reason& reason) {
     return {reason.pieces.begin(), reason.pieces.begin() + std::min(count, std::ssize(reason.pieces))};
 }
 
-/// What is told of a move: one reason, and at most one fact that shows how.
+/// What is reported of a move: one reason, and at most one fact that shows how.
 class Telling {
 public:
     explicit Telling(const Game& game) : game_(game) {}
@@ -59,7 +59,7 @@ public:
         }
         return is_told;
     }
-    /// Takes a second reason behind what is told.
+    /// Takes a second reason behind the first.
     void add(std::optional<Reason> reason) {
         if (reason.has_value() && can_be_played(game_, reason->proof.line)) {
             const std::vector<PlacedPiece> more = victims_of(*reason);
@@ -71,7 +71,7 @@ public:
     [[nodiscard]] bool is_victim(const PlacedPiece& piece) const {
         return std::find(victims_.begin(), victims_.end(), piece) != victims_.end();
     }
-    /// Takes the best of the facts that pass, unless a second reason is told. Their proof is the way to where
+    /// Takes the best of the facts that pass, unless a second reason is taken. Their proof is the way to where
     /// they hold.
     template <class Condition>
     void add_facts(std::vector<Reason> facts, const std::vector<MoveTexts>& way, Condition passes) {
@@ -141,7 +141,7 @@ bool is_to_the_point(const Telling& telling, Reason& fact) {
     }
 }
 
-/// What is exact about a move that is told: how it goes and what it does.
+/// The exact facts of a reported move: how it goes and what it does.
 void add_facts_of_move(Telling& telling, const Game& game, MoveCode move, std::vector<MoveTexts> way) {
     way.push_back(texts_of(game, move));
     telling.add_facts(facts_of_move(game, move), way,

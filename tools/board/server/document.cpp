@@ -42,7 +42,7 @@ std::string rows(const tables::Tables* tables, const book::Books& books) {
 }
 
 /// Writes each file that the document names between two texts into the document, between two others. Returns
-/// the sources that a content security policy allows for them.
+/// the sources that a content security policy needs for them.
 std::string write_out(std::string& document, const Assets& assets,
                       std::pair<std::string_view, std::string_view> from,
                       std::pair<std::string_view, std::string_view> to) {

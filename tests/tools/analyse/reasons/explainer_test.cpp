@@ -107,7 +107,7 @@ TEST_CASE("where no reply makes the difference, the move that was missed does", 
           Texts{"only Rxa8+ is good", "Rxa8+ wins a rook"});
 }
 
-TEST_CASE("what was missed is told where it is more than what the reply wins", "[reasons]") {
+TEST_CASE("what was missed is reported if it is more than what the reply wins", "[reasons]") {
     // Which of the two is better is the evaluation's to say.
     const Texts reasons = reasons_of("1r3k4/4pppp2/10/3q6/10/1B8/P1P2PPP2/3RK5 w - - 0 1", "a3");
     CAPTURE(reasons);
