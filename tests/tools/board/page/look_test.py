@@ -103,41 +103,6 @@ class Look(BoardTest):
             mode = self.page.read('input[name="mode"]:checked', "it.value")[0]
             self.assertLessEqual(len(controls), MOST_CONTROLS[mode], f"{state}: {controls}")
 
-    @only_served
-    def test_nothing_that_comes_and_goes_moves_the_board(self):
-        for size in (DESKTOP, (390, 844), (844, 390), (320, 640)):
-            boxes = {}
-
-            def look(state, boxes=boxes):
-                self.page.drawn()
-                boxes[state] = self.page.read("#board", "(({ left, top, width, height }) => [left + scrollX, top + scrollY, width, height])"
-                                                        "(it.getBoundingClientRect())")[0]
-            self.page.size(*size, touch=size != DESKTOP)
-            self.page.open_fresh()
-            look("the offer of lessons")
-            self.page.begin("e2e4")
-            look("a game")
-            self.page.tap("d1", "d6")
-            wait_for("why it is refused", lambda: self.page.count("#status.refused"))
-            look("a refused move")
-            self.page.ask_modules(NOTICES)
-            wait_for("both notices", lambda: self.page.count(".notice") == 2)
-            look("two notices")
-            for _ in range(2):
-                self.page.press(".notice button")
-            self.page.press_twice("#resign")
-            wait_for("the end", lambda: self.page.shown("#ending"))
-            look("the end of a game")
-            self.page.mode("analyse")
-            look("an analysis")
-            self.page.engine(True)
-            wait_for("lines", lambda: self.page.count("#lines li") == 3)
-            look("lines")
-            self.page.new_game(you="both")
-            wait_for("a notice", lambda: self.page.count('[data-notice="back"]'))
-            look("a game that was replaced")
-            self.assertEqual(len({tuple(box) for box in boxes.values()}), 1, f"{size}: {boxes}")
-
     def test_every_state_has_contrast_and_fits_in_light_and_dark_on_a_desktop_and_a_phone(self):
         for states in (tensor_states, tiled_states):
             for state, size, scheme in self.each(states, DESKTOP, PHONE):
@@ -211,3 +176,42 @@ class Look(BoardTest):
         # Firefox draws another one, which is committed nowhere.
         if self.browser.name == "chromium":
             self.assertLess(picture.stat().st_size, 200_000)
+
+
+@only_served
+class Stillness(BoardTest):
+    asks_modules = True
+
+    def test_nothing_that_comes_and_goes_moves_the_board(self):
+        for size in (DESKTOP, (390, 844), (844, 390), (320, 640)):
+            boxes = {}
+
+            def look(state, boxes=boxes):
+                self.page.drawn()
+                boxes[state] = self.page.read("#board", "(({ left, top, width, height }) => [left + scrollX, top + scrollY, width, height])"
+                                                        "(it.getBoundingClientRect())")[0]
+            self.page.size(*size, touch=size != DESKTOP)
+            self.page.open_fresh()
+            look("the offer of lessons")
+            self.page.begin("e2e4")
+            look("a game")
+            self.page.tap("d1", "d6")
+            wait_for("why it is refused", lambda: self.page.count("#status.refused"))
+            look("a refused move")
+            self.page.ask_modules(NOTICES)
+            wait_for("both notices", lambda: self.page.count(".notice") == 2)
+            look("two notices")
+            for _ in range(2):
+                self.page.press(".notice button")
+            self.page.press_twice("#resign")
+            wait_for("the end", lambda: self.page.shown("#ending"))
+            look("the end of a game")
+            self.page.mode("analyse")
+            look("an analysis")
+            self.page.engine(True)
+            wait_for("lines", lambda: self.page.count("#lines li") == 3)
+            look("lines")
+            self.page.new_game(you="both")
+            wait_for("a notice", lambda: self.page.count('[data-notice="back"]'))
+            look("a game that was replaced")
+            self.assertEqual(len({tuple(box) for box in boxes.values()}), 1, f"{size}: {boxes}")
