@@ -41,7 +41,7 @@ class Coach(BoardTest):
         self.coached(AHEAD)
         self.page.tap("e2", "e5")
         said = self.warned()
-        self.assertRegex(said, r"^Coach: Qxe5 costs \d\d % of the expected score or more, as two searches find: the answer is dxe5\. Qe5 is lost to dxe5\. Enter it again to play it anyway\.$")
+        self.assertRegex(said, r"^Coach: Qxe5 costs \d\d % of the expected score or more, as two searches find: the answer is dxe5\. It leaves Qe5 hanging: dxe5\. Enter it again to play it anyway\.$")
         self.assertGreaterEqual(int(said.split(" costs ")[1].split()[0]), 15)
         self.assertEqual((self.page.fen(), self.page.moves()), (AHEAD, []))
         # Another move is looked at anew, and this one is harmless.

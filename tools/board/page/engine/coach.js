@@ -96,7 +96,8 @@ export class Coach {
     if (!api.canExplain) return '';
     try {
       const { glyph, reasons } = await api.explainMove(this.study.tree.question(node), move.uci, LOOKS[0].nodes);
-      const told = glyph === '' ? undefined : reasons.find(({ kind }) => kind !== 'refuted');
+      // What the move misses would give the better one away.
+      const told = glyph === '' ? undefined : reasons.find(({ kind }) => kind !== 'refuted' && !kind.includes('missed'));
       return told ? `${sentence(toldReason(told))} ` : '';
     } catch {
       // The warning holds without it.
