@@ -136,4 +136,4 @@ class Served(BoardTest):
         self.assertIn("←", self.page.driver.execute_script("return document.querySelector('#help-dialog').textContent"))
         self.page.press("#open-preferences")
         self.page.pick("#language", "ru")
-        wait_for("Russian words", lambda: self.page.texts("#open-games") == ["Партии"])
+        wait_for("Russian words", lambda: self.page.read("#open-games", "it.textContent.trim()") == ["Партии"])

@@ -296,7 +296,7 @@ class Share(BoardTest):
     def test_what_is_drawn_is_in_the_picture(self):
         def polygons(comment):
             self.page.load_pgn(f'[Variant "Tensor"]\n\n1. e4 {comment} e5 *\n')
-            wait_for("the game", lambda: len(self.page.moves()) == 2)
+            wait_for("the game", lambda: not self.page.shown("#pgn-dialog") and len(self.page.moves()) == 2)
             self.page.press("#go-last")
             self.page.ready()
             self.page.press("#go-back")
