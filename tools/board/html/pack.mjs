@@ -95,7 +95,7 @@ function pageWithNotices() {
   const page = text(join(TOOLS, 'board/page/index.html'));
   const notices = execFileSync('python3', ['-B', join(TOOLS, 'packaging/notices.py'), 'ricochet.html'], { encoding: 'utf8' })
     .replace(/[&<>]/g, letter => `&#${letter.charCodeAt(0)};`);
-  const told = page.replace(/<details hidden>(.*<pre id="licences">)/, (_, start) => `<details>${start}${notices}`);
+  const told = page.replace(/<details hidden>(.*<pre lang="en" id="licences">)/, (_, start) => `<details>${start}${notices}`);
   if (told === page) throw new Error('index.html has no place for the licences');
   return asReferences(told);
 }

@@ -15,7 +15,7 @@ SAID = """
 const root = document.querySelector('dialog[open]') ?? document.body;
 const found = new Set();
 const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-const isMeant = element => element && !element.closest('script, style, kbd, b, textarea, .move, .way-text, .game-opening');
+const isMeant = element => element && !element.closest('script, style, kbd, b, textarea, .move, .way-text, .game-opening, #licences');
 while (walker.nextNode()) if (isMeant(walker.currentNode.parentElement)) found.add(walker.currentNode.data.trim());
 for (const name of ['aria-label', 'title', 'placeholder', 'aria-valuetext']) {
   for (const element of root.querySelectorAll(`[${name}]`)) if (isMeant(element)) found.add(element.getAttribute(name));
