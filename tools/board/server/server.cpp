@@ -201,6 +201,8 @@ public:
             if (settings_.lan) {
                 network_.emplace(network_addresses(), port_, settings_.network_rate);
             }
+            // Before `run`, beside which another thread may call `stop`.
+            deadline_ = std::make_unique<RequestDeadline>(port_, settings_.request_deadline, connection_rest);
             return port_;
         }
         const int reason = errno;
@@ -213,7 +215,6 @@ public:
     }
 
     void run() override {
-        deadline_ = std::make_unique<RequestDeadline>(port_, settings_.request_deadline, connection_rest);
         http_.listen_after_bind();
         has_run_ = true;
     }
