@@ -21,8 +21,13 @@ Result<std::vector<Game>> read_starts(const std::string& path, Variant variant) 
         return std::vector<Game>{Game(variant)};
     }
     std::ifstream file(path);
+    if (!file) {
+        return Error{fmt::format("{}: the file cannot be read", path)};
+    }
     std::vector<Game> starts;
+    int number = 0;
     for (std::string line; std::getline(file, line);) {
+        ++number;
         std::vector<std::string> fields = split_tokens(line.substr(0, line.find(';')));
         constexpr std::size_t without_clocks = 4;
         if (fields.empty() || fields.front().starts_with('#')) {
@@ -34,7 +39,7 @@ Result<std::vector<Game>> read_starts(const std::string& path, Variant variant) 
         }
         const Result<Game> game = Game::from_fen(fmt::format("{}", fmt::join(fields, " ")), variant);
         if (!game) {
-            return Error{fmt::format("{}, line {}: {}", path, starts.size() + 1, game.error())};
+            return Error{fmt::format("{}: line {}: {}", path, number, game.error())};
         }
         if (game.value().outcome() == Outcome::none) {
             starts.push_back(game.value());

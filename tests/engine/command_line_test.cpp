@@ -193,6 +193,10 @@ TEST_CASE("genfens prints random balanced positions, the same ones for a seed") 
     folder.write("book.epd", "4k5/10/10/10/10/10/10/4K4R w - - hmvc 3; fmvn 9;\n");
     CHECK(positions("1 seed 7 book " + folder.file("book.epd") + " plies 0 score 0 ") ==
           std::vector<std::string>{"4k5/10/10/10/10/10/10/4K4R w - - 0 1"});
+    folder.write("wrong.epd", "# starts\n4k5/10/10/10/10/10/10/4K4R w - -\nx\n");
+    CHECK(ricochet_with("genfens 1 book " + folder.file("wrong.epd")).errors.find("wrong.epd: line 3: ") !=
+          std::string::npos);
+    CHECK(ricochet_with("genfens 1 book nowhere").errors == "ricochet: nowhere: the file cannot be read\n");
     for (const char* const words :
          {"genfens x", "genfens 1 seed", "genfens 1 seed -1", "genfens 1 book nowhere",
           "genfens 1 variant chess", "genfens 1 color white"}) {
