@@ -73,7 +73,6 @@ missing_for_tests() {
     have ip || echo iproute2
     have help2man || echo help2man
     have mandoc || echo mandoc
-    /usr/bin/python3 -c 'import importlib.util as u; u.find_spec("matplotlib") or exit(1)' 2>/dev/null || echo python3-matplotlib
 }
 missing_for_wasm() {
     have em++ || echo emscripten

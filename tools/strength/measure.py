@@ -126,7 +126,7 @@ def measure_depth(arguments):
     seconds = {}
     for threads in (1, 2):
         with Engine(BUILD / "ricochet", {"Hash": 64, "Threads": threads}) as engine:
-            seconds[threads] = [max(engine.search_anew(fen, depth=DEPTH).lines[1].time, 1) / 1000
+            seconds[threads] = [max(engine.search_anew(fen, depth=DEPTH).time, 1) / 1000
                                 for fen, _ in positions]
     ratio = statistics.geometric_mean(two / one for one, two in zip(seconds[1], seconds[2], strict=True))
     return [(f"depth {DEPTH}, {len(positions)} positions, {threads} threads",
@@ -138,7 +138,7 @@ def nodes_a_second(positions):
     """Nodes a second of processor time, so that other work on the machine matters less."""
     with Engine(BUILD / "ricochet", {"Hash": 64}) as engine:
         before = engine.processor_seconds()
-        nodes = sum(engine.search_anew(fen, nodes=SPEED_NODES).lines[1].nodes for fen, _ in positions)
+        nodes = sum(engine.search_anew(fen, nodes=SPEED_NODES).nodes for fen, _ in positions)
         return nodes / (engine.processor_seconds() - before)
 
 

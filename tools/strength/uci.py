@@ -6,38 +6,13 @@ import subprocess
 import typing
 from pathlib import Path
 
-MATE = 100_000
-CHUNK = 16  # positions sent at once: the answers to so many fit into a pipe
-
-
-class Line(typing.NamedTuple):
-    """The last report about one line of a search."""
-
-    score: int = 0  # centipawns from the side to move; a mate in n is MATE - n
-    depth: int = 0
-    nodes: int = 0
-    time: int = 0  # milliseconds
-    moves: tuple = ()
-    exact: bool = True
-
 
 class Answer(typing.NamedTuple):
-    """What a search said."""
+    """What a search answered, and its last report of nodes and milliseconds."""
 
     best: str
-    lines: dict  # by number of the line, from 1
-
-
-class Evaluation(typing.NamedTuple):
-    """What a network says about a position: centipawns of the search's own, from White's side."""
-
-    buckets: tuple  # the value by each output
-    bucket: int  # the output that counts
-    worth: tuple  # of (piece letter, square, value less the value without it)
-
-    @property
-    def value(self):
-        return self.buckets[self.bucket]
+    nodes: int
+    time: int
 
 
 class EngineError(Exception):
@@ -74,10 +49,6 @@ class Engine:
             self._process.kill()
             self._process.communicate()
 
-    def set_option(self, name, value):
-        self._send(f"setoption name {name} value {value}")
-        self._ready()
-
     def new_game(self):
         self._send("ucinewgame")
         self._ready()
@@ -98,28 +69,6 @@ class Engine:
     def legal_moves(self):
         self._send("moves")
         return self._read_until("Moves (").partition(":")[2].split()
-
-    def evaluate(self, fens):
-        """An Evaluation for each FEN; none if the engine refuses the FEN or the side to move is in check."""
-        results = []
-        for start in range(0, len(fens), CHUNK):
-            chunk = fens[start:start + CHUNK]
-            self._send("\n".join(f"position fen {fen}\neval" for fen in chunk))
-            results += [self._read_evaluation() for _ in chunk]
-        return results
-
-    def _read_evaluation(self):
-        said, refused, line = {}, False, ""
-        while not line.startswith("Evaluation:"):
-            line = self._read()
-            refused = refused or line.startswith("info string error: position")
-            name, _, text = line.partition(":")
-            said[name] = text
-        if refused or "none" in line:
-            return None
-        if "Buckets" not in said:
-            raise EngineError(f"{self.name} evaluates without a network")
-        return read_evaluation(said.get("Worth by removal", ""), said["Buckets"])
 
     def table_verdict(self, fen, moves=()):
         """Who wins by the tables of TablePath ("white", "black" or none) and in how many plies; none if they do
@@ -142,13 +91,11 @@ class Engine:
     def search(self, **limits):
         """Searches with `go` limits (`nodes=1000`, `movetime=100`, `depth=9`) and returns the answer."""
         self._send("go " + " ".join(f"{name} {value}" for name, value in limits.items()))
-        lines = {}
+        reported = {"nodes": 0, "time": 0}
         while (tokens := self._read().split())[:1] != ["bestmove"]:
-            if tokens[:1] == ["info"] and "score" in tokens and "pv" in tokens:
-                number, line = read_info(tokens)
-                if line.exact or number not in lines:
-                    lines[number] = line
-        return Answer(tokens[1], lines)
+            if tokens[:1] == ["info"] and "pv" in tokens:
+                reported = {name: int(tokens[tokens.index(name) + 1]) for name in reported}
+        return Answer(tokens[1], **reported)
 
     def perft(self, depth, now):
         """The nodes of `go perft` and what the clock `now` says they took, without what went before."""
@@ -186,36 +133,7 @@ class Engine:
         return line
 
 
-def read_evaluation(worth, buckets):
-    """An Evaluation of the texts behind `Worth by removal:` and `Buckets:`."""
-    words, pieces = buckets.split(), worth.split()
-    return Evaluation(
-        buckets=tuple(int(word.strip("[]")) for word in words),
-        bucket=next(i for i, word in enumerate(words) if word.startswith("[")),
-        worth=tuple((piece[0], piece[1:], int(number))
-                    for piece, number in zip(pieces[::2], pieces[1::2], strict=True)))
-
-
 def read_verdict(line):
     """A verdict of the text `Table: white wins, mate in 5 moves (9 plies)`, or `Table: drawn`."""
     won = re.match(r"Table: (white|black) wins, (?:mated|.*?\((\d+) pl)", line)
     return (won[1], int(won[2] or 0)) if won else (None, 0)
-
-
-def mate_score(moves):
-    """The score of a mate in so many moves; negative where the side to move is mated."""
-    return MATE - moves if moves > 0 else -MATE - moves
-
-
-def read_info(tokens):
-    """The number of the line and the report of an `info` with score and pv."""
-
-    def value(name, default=0):
-        return int(tokens[tokens.index(name) + 1]) if name in tokens else default
-
-    mate = "mate" in tokens
-    return value("multipv", 1), Line(
-        score=mate_score(value("mate")) if mate else value("cp"),
-        depth=value("depth"), nodes=value("nodes"), time=value("time"),
-        moves=tuple(tokens[tokens.index("pv") + 1:]),
-        exact="lowerbound" not in tokens and "upperbound" not in tokens)

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""measure.py and matches.py play a match with the programs of a build, and read its report and journal.
+"""measure.py and matches.py play a match with the programs of a build, and read its report and journal; the tactics are sound.
 
 Argument: the folder of the build.
 """
@@ -16,6 +16,8 @@ TOOLS = Path(__file__).resolve().parents[3] / "tools/strength"
 sys.path.insert(0, str(TOOLS))
 import matches
 import measure
+from positions import read_epd
+from uci import Engine
 
 # Answers every search with an illegal move.
 LIAR = """#!/bin/sh
@@ -105,6 +107,17 @@ class MatchTest(unittest.TestCase):
     def test_a_match_that_cannot_be_played_ends_in_one_line(self):
         with self.assertRaisesRegex(SystemExit, "ricochet-match said: "):
             matches.play(measure.BUILD / "ricochet-match", [["-engine", "cmd=/nowhere", "name=a"]], self.folder / "none.jsonl")
+
+
+class SuiteTest(unittest.TestCase):
+    def test_best_moves_of_the_tactics_are_legal(self):
+        rows = read_epd(TOOLS / "tactics.epd")
+        self.assertEqual(len({fen for fen, _ in rows}), 201)
+        with Engine(Path(sys.argv[1]) / "ricochet") as engine:
+            for fen, operations in rows:
+                engine.position(fen)
+                self.assertEqual(engine.fen(), fen)
+                self.assertIn(operations["bm"], engine.legal_moves())
 
 
 if __name__ == "__main__":

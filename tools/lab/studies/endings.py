@@ -20,11 +20,10 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "strength"))
 from commandline import add_network, add_program, fail, network_options, parser_of
-from positions import SQUARES, with_board
+from positions import SQUARES, fen_of
 from uci import Engine, EngineError
 
 ENDINGS = ("KNTK", "KBNK", "KQKT", "KQKR", "KRKN", "KBTTK")
-EMPTY = "10/10/10/10/10/10/10/10 w - - 0 1"
 HALFMOVES = 100  # without capture or pawn move: a draw
 
 
@@ -42,7 +41,7 @@ def placement(letters, source):
     board, second = {}, letters.rindex("K")
     for i, square in enumerate(source.sample(SQUARES, len(letters))):
         board[square] = letters[i] if i < second else letters[i].lower()
-    return with_board(EMPTY, board)
+    return fen_of(board)
 
 
 def won_positions(tables, name, count, seed):

@@ -13,6 +13,7 @@ negated score, the rest are draws; middle and width are cubic polynomials of the
 by Fisher scoring; only Python's own library is needed.
 """
 
+import argparse
 import datetime
 import math
 import sys
@@ -23,11 +24,11 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "strength"))
 from commandline import ROOT, fail, parser_of
 from fitting import solve
-from records import add_records, read_records
 
 WORTH = {"p": 1, "n": 3, "b": 3, "r": 5, "q": 9, "t": 4}  # as material_weight in search/evaluation/GAME/evaluate.cpp
 CELL = 10  # centipawns: scores are counted in steps of this
 TERMS = 4  # of each polynomial
+OUTCOMES = ("0", "0.5", "1")  # lost, drawn, won by the side to move
 
 
 @dataclass(frozen=True)
@@ -51,9 +52,14 @@ def read_counts(stream, game, max_score, min_ply):
     """Numbers of [losses, draws, wins] by (material, score), and of positions."""
     counts = defaultdict(lambda: [0, 0, 0])
     positions = 0
-    for record in read_records(stream):
-        if abs(record.score) <= max_score and record.ply >= min_ply:
-            counts[min(material(record.fen), game.start), round(record.score / CELL) * CELL][record.outcome] += 1
+    for number, line in enumerate(stream, 1):
+        try:
+            fen, score, result, _, ply = line.rstrip("\n").split(";")
+            score, ply, outcome = int(score), int(ply), OUTCOMES.index(result)
+        except ValueError:
+            fail(f"line {number}: expected FEN;score;result;best move;ply, found {line.strip()[:60]!r}")
+        if abs(score) <= max_score and ply >= min_ply:
+            counts[min(material(fen), game.start), round(score / CELL) * CELL][outcome] += 1
             positions += 1
     return counts, positions
 
@@ -187,7 +193,8 @@ def fitted_range(cells, least, lowest):
 
 def main():
     parser = parser_of(__doc__)
-    add_records(parser)
+    parser.add_argument("records", nargs="?", type=argparse.FileType(), default=sys.stdin,
+                        help="text of `ricochet-datagen show` (otherwise stdin)")
     parser.add_argument("--game", choices=GAMES, default="tensor", help="whose positions they are (default tensor)")
     parser.add_argument("--max-score", type=int, default=1000, help="leave out scores beyond (default 1000)")
     parser.add_argument("--min-material", type=int, default=17, help="less counts as this, in pawns (default 17)")

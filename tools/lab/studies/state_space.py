@@ -10,7 +10,7 @@ import math
 import random
 from fractions import Fraction
 
-from positions import FILES, SQUARES
+from positions import SQUARES, fen_of
 
 PAWNS = 10
 MEN = 20  # of a side, the king counted
@@ -77,18 +77,3 @@ class StateSpace:
         free = [square for square in SQUARES if square not in board]
         board.update(zip(drawn.sample(free, len(letters)), letters, strict=True))
         return fen_of(board)
-
-
-def fen_of(board):
-    rows = []
-    for rank in "87654321":
-        row, empty = "", 0
-        for file in FILES:
-            letter = board.get(file + rank)
-            if letter is None:
-                empty += 1
-                continue
-            row += (str(empty) if empty else "") + letter
-            empty = 0
-        rows.append(row + (str(empty) if empty else ""))
-    return "/".join(rows) + " w - - 0 1"

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""figures.py counts games, legal moves, positions and tables as they are.
+"""figures.py counts games, legal moves and positions as they are.
 
-Arguments: the engine, and ricochet-tables.
+Argument: the engine.
 """
 
 import json
@@ -20,7 +20,6 @@ import state_space
 from uci import Engine
 
 ENGINE = sys.argv.pop(1) if len(sys.argv) > 1 else "ricochet"
-TABLES = sys.argv.pop(1) if len(sys.argv) > 1 else "ricochet-tables"
 
 
 def run(*words):
@@ -43,6 +42,21 @@ class FiguresTest(unittest.TestCase):
         records = [{"type": "tournament", "variant": variant}, *games]
         path.write_text("".join(json.dumps(record) + "\n" for record in records), encoding="utf-8")
         return path
+
+    def test_the_board_follows_every_kind_of_move(self):
+        tensor, home, tiled = (figures.Board(variant) for variant in ("tensor", "tensor", "tiledsquares"))
+        for move in ("e2e4", "f7f5", "e4e5", "d7d5", "e5d6", "h1g3", "h8f4^g6", "b8d6xc7", "a1b1>a1"):
+            tensor.play(move)
+        self.assertEqual({square: tensor.pieces.get(square) for square in ("d6", "d5", "e5", "c7", "f4", "h8", "g3", "a1", "b1")},
+                         {"d6": "t", "d5": None, "e5": None, "c7": None, "f4": "n", "h8": None, "g3": "N", "a1": "T", "b1": "R"})
+        for square in ("g1", "h1", "i1"):
+            del home.pieces[square]
+        home.play("f1h1")
+        self.assertEqual((home.pieces["h1"], home.pieces["g1"], "j1" in home.pieces), ("K", "R", False))
+        tiled.pieces = {"b7": "P", "a8": "r", "c2": "p"}
+        for move in ("b7a8q", "$-e4", "-e4", "c2c1n"):
+            tiled.play(move)
+        self.assertEqual(tiled.pieces, {"a8": "Q", "c1": "n"})
 
     def test_moves_have_their_kinds(self):
         for uci, piece, kind in (("f6i3^i6", "R", "bounce"), ("a1b1>a1", "R", "propel"), ("e4g6xf5", "t", "beast capture"),
@@ -102,16 +116,8 @@ class FiguresTest(unittest.TestCase):
             accepted = list(figures.are_positions(engine, ["k9/10/10/10/10/10/10/Q8K w - - 0 1", "k9/10/10/10/10/10/10/1Q7K w - - 0 1"]))
         self.assertEqual(accepted, [False, True])
 
-    def test_tables_are_told(self):
-        subprocess.run([TABLES, "make", "--folder", self.folder, "KQK", "KRK"], check=True, capture_output=True)
-        done = run("endings", "--engine", ENGINE, "--folder", self.folder, "--longest", 1)
-        self.assertEqual((done.returncode, done.stderr), (0, ""))
-        self.assertIn("| KQK | 100.0 | 0.0 | 0.0 | 0.0 |", done.stdout)
-        self.assertIn("| KRK | `", done.stdout)
-
     def test_bad_input_is_one_line(self):
         for words in (("games", self.folder / "none.jsonl"), ("games", self.journal()),
-                      ("endings", "--engine", ENGINE, "--folder", self.folder / "none"),
                       ("states", "--engine", self.folder / "none")):
             done = run(*words)
             self.assertEqual((done.returncode, len(done.stderr.splitlines())), (1, 1), done.stderr)
