@@ -1,28 +1,35 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// ricochet_fuzz TARGET FILE-OR-FOLDER...: runs a target on inputs once, for builds without libFuzzer.
+// ricochet_fuzz TARGET FILE...: runs a target on inputs once, for builds without libFuzzer.
 
 #include <algorithm>
-#include <filesystem>
+#include <cstdio>
 #include <fmt/format.h>
 #include <fstream>
 #include <iterator>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "tests/fuzz/fuzz.hpp"
 
 namespace {
 
-std::vector<std::filesystem::path> files_at(const std::filesystem::path& path) {
-    if (!std::filesystem::is_directory(path)) {
-        return {path};
+constexpr std::string_view mark = "#### ";
+
+/// Takes the first input from the text of a file, and prints its name: those of the corpus stand one below
+/// another, each behind a line of this mark and its name, and the end of the line before that is not part of
+/// it. Another file is one input.
+std::string_view take_input(std::string_view& text) {
+    if (!text.starts_with(mark)) {
+        return std::exchange(text, {});
     }
-    std::vector<std::filesystem::path> files;
-    for (const auto& entry : std::filesystem::directory_iterator(path)) {
-        files.push_back(entry.path());
-    }
-    std::sort(files.begin(), files.end());
-    return files;
+    fmt::print("{}\n", ricochet::test::take_line(text));
+    std::fflush(stdout);
+    const std::size_t end = text.find("\n" + std::string(mark));
+    const std::string_view input = text.substr(0, end == std::string_view::npos ? text.size() - 1 : end);
+    text.remove_prefix(std::min(input.size() + 1, text.size()));
+    return input;
 }
 
 }  // namespace
@@ -35,13 +42,10 @@ int main(int argc, char* argv[]) {
     }
     int count = 0;
     for (std::size_t i = 1; i < arguments.size(); ++i) {
-        for (const std::filesystem::path& path : files_at(arguments[i])) {
-            std::ifstream file(path, std::ios::binary);
-            const std::string input((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
-            fmt::print("{}\n", path.string());
-            std::fflush(stdout);
-            target->run(input);
-            ++count;
+        std::ifstream file(arguments[i], std::ios::binary);
+        const std::string content((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+        for (std::string_view text = content; !text.empty(); ++count) {
+            target->run(take_input(text));
         }
     }
     fmt::print("{} inputs\n", count);
