@@ -182,12 +182,6 @@ Result<std::optional<Block>> DataReader::next() {
     return block;
 }
 
-void DataReader::seek(std::uint64_t place) {
-    stream_.clear();
-    stream_.seekg(static_cast<std::streamoff>(place));
-    whole_bytes_ = place;
-}
-
 bool DataReader::has_block_beyond() {
     stream_.clear();
     stream_.seekg(static_cast<std::streamoff>(whole_bytes_ + 1));

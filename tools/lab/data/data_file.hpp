@@ -65,8 +65,6 @@ public:
     /// The next block, or none at the end of the file. After an error, which says where the file is broken,
     /// there is no next one.
     Result<std::optional<Block>> next();
-    /// The next block is the one that begins at this byte.
-    void seek(std::uint64_t place);
     /// Where the last whole block ends, or the header where there was none yet.
     [[nodiscard]] std::uint64_t whole_bytes() const { return whole_bytes_; }
     /// Whether any block seems to begin behind a broken one.

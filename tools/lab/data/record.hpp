@@ -8,7 +8,6 @@
 #include "movegen/base/result.hpp"
 #include "movegen/game.hpp"
 #include "search/common/score.hpp"
-#include "tools/lab/data/training_game.hpp"
 
 namespace ricochet::tools::data {
 
@@ -32,6 +31,8 @@ struct TrainingPosition {
     std::uint64_t game = 0;
 };
 
+/// The most bytes that a game packs a board in.
+constexpr std::size_t max_board_size = 32;
 /// What follows the board.
 constexpr std::size_t label_size = 18;
 

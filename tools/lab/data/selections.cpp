@@ -81,13 +81,9 @@ private:
     std::optional<Error> error_;
 };
 
-/// Shows records to a visitor.
-using Source = std::function<std::optional<Error>(const std::function<void(const Record&)>&)>;
-
-/// Copies records of some files, as a source shows them, to the new file that `choose` numbers, or to none
-/// where there is no such number.
-Result<Selected> distribute(const std::vector<std::string>& inputs, const Source& for_each,
-                            const std::vector<std::string>& outputs,
+/// Copies records of some files to the new file that `choose` numbers, or to none where there is no such
+/// number.
+Result<Selected> distribute(const std::vector<std::string>& inputs, const std::vector<std::string>& outputs,
                             const std::function<std::size_t(const Record&)>& choose) {
     const Result<const TrainedGame*> game = game_of_files(inputs);
     if (!game) {
@@ -105,7 +101,7 @@ Result<Selected> distribute(const std::vector<std::string>& inputs, const Source
     }
     std::uint64_t read = 0;
     if (!error.has_value()) {
-        error = for_each([&](const Record& record) {
+        error = for_each_record(inputs, [&](const Record& record) {
             ++read;
             if (const std::size_t chosen = choose(record); chosen < writers.size()) {
                 writers[chosen].add(record);
@@ -202,22 +198,7 @@ bool Filter::keeps(const Record& record) const {
 
 Result<Selected> filter(const std::vector<std::string>& inputs, const std::string& output,
                         const Filter& filter) {
-    return distribute(
-        inputs, [&](const auto& visit) { return for_each_record(inputs, visit); }, {output},
-        [&](const Record& record) { return filter.keeps(record) ? 0U : 1U; });
-}
-
-Result<Selected> shuffle(const std::vector<std::string>& inputs, const std::string& output,
-                         std::uint64_t seed) {
-    const Source source = [&](const std::function<void(const Record&)>& visit) {
-        std::vector<Record> records;
-        std::optional<Error> error =
-            for_each_record(inputs, [&records](const Record& record) { records.push_back(record); });
-        Random({seed}).shuffle(records);
-        std::for_each(records.begin(), records.end(), visit);
-        return error;
-    };
-    return distribute(inputs, source, {output}, [](const Record&) { return 0U; });
+    return distribute(inputs, {output}, [&](const Record& record) { return filter.keeps(record) ? 0U : 1U; });
 }
 
 Result<Selected> split(const std::vector<std::string>& inputs, const std::string& rest,
@@ -226,8 +207,7 @@ Result<Selected> split(const std::vector<std::string>& inputs, const std::string
         constexpr std::size_t thousand = 1000;
         return Random({seed, game_of(record)}).below(thousand) < static_cast<std::size_t>(permille) ? 1U : 0U;
     };
-    return distribute(
-        inputs, [&](const auto& visit) { return for_each_record(inputs, visit); }, {rest, hold_out}, choose);
+    return distribute(inputs, {rest, hold_out}, choose);
 }
 
 }  // namespace ricochet::tools::data

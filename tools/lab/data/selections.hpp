@@ -51,9 +51,6 @@ struct Selected {
 Result<Selected> filter(const std::vector<std::string>& inputs, const std::string& output,
                         const Filter& filter);
 
-/// Copies all positions in a random order. They are held in memory, 50 bytes each.
-Result<Selected> shuffle(const std::vector<std::string>& inputs, const std::string& output, std::uint64_t seed);
-
 /// Copies positions into two files: about `permille` of all games to `hold_out`, the other games to `rest`. No
 /// game has positions in both. `written` counts the hold-out.
 Result<Selected> split(const std::vector<std::string>& inputs, const std::string& rest,

@@ -12,7 +12,7 @@
 #include "movegen/tensor/legal_moves.hpp"
 #include "movegen/tensor/notation.hpp"
 #include "search/evaluation/tensor/features.hpp"
-#include "tools/lab/data/training_game.hpp"
+#include "tools/lab/data/trained_game.hpp"
 
 namespace ricochet::tools::data {
 

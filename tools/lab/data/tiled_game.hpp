@@ -12,7 +12,7 @@
 #include "movegen/tiled/legal_moves.hpp"
 #include "movegen/tiled/notation.hpp"
 #include "search/evaluation/tiled/features.hpp"
-#include "tools/lab/data/training_game.hpp"
+#include "tools/lab/data/trained_game.hpp"
 
 namespace ricochet::tools::data {
 

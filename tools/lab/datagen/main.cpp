@@ -226,13 +226,6 @@ std::optional<Error> run_filter(Arguments& arguments) {
                            arguments.output);
 }
 
-std::optional<Error> run_shuffle(Arguments& arguments) {
-    if (std::optional<Error> error = check_selections(arguments.inputs, {{"--output", arguments.output}})) {
-        return error;
-    }
-    return report_selected(data::shuffle(arguments.inputs, arguments.output, arguments.seed), arguments.output);
-}
-
 std::optional<Error> run_split(Arguments& arguments) {
     if (std::optional<Error> error = check_selections(
             arguments.inputs, {{"--output", arguments.output}, {"--hold-out", arguments.hold_out}})) {
@@ -315,9 +308,6 @@ void add_selections(CLI::App& app, Arguments& arguments) {
     add_reader(app, arguments, "stats", "Print statistics of the positions", run_statistics);
     add_reader(app, arguments, "show", "Print positions as FEN;score;result;best move;ply", run_show)
         ->add_option("--count", arguments.count, "How many")
-        ->capture_default_str();
-    add_copier(app, arguments, "shuffle", "Put all positions into a random order", run_shuffle)
-        ->add_option("--seed", arguments.seed, "Equal seeds give equal orders")
         ->capture_default_str();
     CLI::App* const filter =
         add_copier(app, arguments, "filter",

@@ -6,8 +6,6 @@
 
 #include "search/games/game_search.hpp"
 #include "tools/lab/data/trained_game.hpp"
-#include "tools/lab/datagen/adjudication.hpp"
-#include "tools/lab/datagen/openings.hpp"
 
 namespace ricochet::tools::datagen {
 
@@ -45,6 +43,39 @@ std::optional<Verdict> verdict_of(const Game& game) {
 }
 
 }  // namespace
+
+std::optional<Adjudication::Verdict> Adjudication::add(Score white_score, int ply) {
+    white_ahead_ = white_score >= win_score ? white_ahead_ + 1 : 0;
+    black_ahead_ = white_score <= -win_score ? black_ahead_ + 1 : 0;
+    level_ = std::abs(white_score) <= draw_score ? level_ + 1 : 0;
+    if (white_ahead_ >= win_plies) {
+        return Verdict::white_wins;
+    }
+    if (black_ahead_ >= win_plies) {
+        return Verdict::black_wins;
+    }
+    if (level_ >= draw_plies && ply >= first_draw_ply) {
+        return Verdict::draw;
+    }
+    return std::nullopt;
+}
+
+std::optional<Game> random_opening(Variant variant, Random& random) {
+    Game game = data::trained_game_of(variant).opening_start(variant, random);
+    constexpr std::size_t choices = max_random_plies - min_random_plies + 1;
+    const std::size_t plies = min_random_plies + random.below(choices);
+    for (std::size_t ply = 0; ply < plies; ++ply) {
+        const std::vector<MoveCode> moves = game.legal_moves();
+        if (moves.empty()) {
+            return std::nullopt;
+        }
+        game.play(moves[random.below(moves.size())]);
+    }
+    if (game.outcome() != Outcome::none) {
+        return std::nullopt;
+    }
+    return game;
+}
 
 SelfPlay::SelfPlay(const SelfPlaySettings& settings)
     : settings_(settings), worker_(search_of(settings.game).make_worker(shared_, 0, nullptr)) {

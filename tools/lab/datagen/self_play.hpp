@@ -4,13 +4,47 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "movegen/base/random.hpp"
+#include "movegen/game.hpp"
 #include "search/core/worker.hpp"
 #include "tools/lab/data/record.hpp"
 
 namespace ricochet::tools::datagen {
+
+/// Ends games whose result both sides have agreed on for long, so that nodes are not spent on what is decided.
+/// The limits are wide: a result that the rules would not have given teaches the network something wrong.
+class Adjudication {
+public:
+    /// The score that wins, and for how many plies in a row.
+    static constexpr Score win_score = 1500;
+    static constexpr int win_plies = 8;
+    /// The score that draws, for how many plies in a row, and the first ply at which that is believed.
+    static constexpr Score draw_score = 8;
+    static constexpr int draw_plies = 20;
+    static constexpr int first_draw_ply = 100;
+
+    enum class Verdict { white_wins, draw, black_wins };
+
+    /// Notes what the search said of a position, from White's point of view. A verdict once the game is
+    /// decided.
+    std::optional<Verdict> add(Score white_score, int ply);
+
+private:
+    int white_ahead_ = 0;
+    int black_ahead_ = 0;
+    int level_ = 0;
+};
+
+/// Random moves at the start of a game, both limits included.
+constexpr int min_random_plies = 8;
+constexpr int max_random_plies = 12;
+
+/// A game of 8 to 12 random legal moves from one of the trained game's starts; none if it ended before or at
+/// that.
+std::optional<Game> random_opening(Variant variant, Random& random);
 
 /// How games are played. A game follows from these, its number and the engine alone.
 struct SelfPlaySettings {

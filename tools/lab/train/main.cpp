@@ -19,7 +19,6 @@
 #include "tools/lab/train/checkpoint.hpp"
 #include "tools/lab/train/gradients.hpp"
 #include "tools/lab/train/mean.hpp"
-#include "tools/lab/train/positions.hpp"
 #include "tools/lab/train/trainer.hpp"
 
 namespace ricochet::tools::train {
@@ -35,13 +34,10 @@ struct Arguments {
     bool mean = false;
     /// To show in all, in millions; 0 where epochs say how many.
     double samples = 0;
-    /// For the positions, in MiB.
-    std::size_t memory = 8192;
     /// Whether `--hidden` was given.
     const CLI::Option* hidden = nullptr;
 };
 
-constexpr std::size_t bytes_per_mib = std::size_t{1} << 20U;
 constexpr int most_epochs = 100'000;
 
 constexpr FileKind network_kind{
@@ -157,25 +153,27 @@ std::optional<Error> train_network(Arguments& arguments) {
         }
     }
     Overlap overlap(hold_out);
-    Result<Positions> positions =
-        Positions::read(arguments.inputs, arguments.memory * bytes_per_mib / sizeof(data::Record),
-                        [&overlap](const data::Record& record) { overlap.train_on(record); });
-    if (!positions) {
-        return Error{positions.error()};
+    std::vector<data::Record> positions;
+    const auto keep = [&positions, &overlap](const data::Record& record) {
+        positions.push_back(record);
+        overlap.train_on(record);
+    };
+    if (std::optional<Error> error = data::for_each_record(arguments.inputs, keep)) {
+        return error;
     }
     if (overlap.is_complete()) {
         return Error{"--hold-out: every position of it is trained on, too, so that it tests nothing"};
     }
     if (arguments.samples > 0) {
         constexpr double million = 1e6;
-        const auto size = static_cast<double>(std::max<std::size_t>(positions.value().size(), 1));
+        const auto size = static_cast<double>(std::max<std::size_t>(positions.size(), 1));
         arguments.settings.epochs =
             static_cast<int>(std::min<double>(std::ceil(arguments.samples * million / size), most_epochs));
     }
     fmt::print("# {} of {}, {} held out\nepoch,train_loss,hold_out_loss,rate,scale,positions_per_second\n",
-               counted(positions.value().size(), "position"), game.value()->name(), hold_out.size());
+               counted(positions.size(), "position"), game.value()->name(), hold_out.size());
     const Result<Model<float>> model =
-        train(arguments.settings, positions.value(), hold_out,
+        train(arguments.settings, positions, hold_out,
               [epochs = arguments.settings.epochs](const EpochReport& report) {
                   fmt::print("{},{:.6f},{:.6f},{:.3g},{:.1f},{:.0f}\n", report.epoch, report.train_loss,
                              report.hold_out_loss, report.rate, report.scale, report.positions_per_second);
@@ -257,12 +255,6 @@ void add_options(CLI::App& app, Arguments& arguments) {
             const double scale = parse_number(text, 0.0, largest_scale).value();
             return scale == 0 || scale >= 1 ? "" : fmt::format("{} is neither 0 nor 1 or more", text);
         })
-        ->capture_default_str();
-    constexpr std::size_t most_memory = std::size_t{1} << 17U;
-    app.add_option(
-           "--memory", arguments.memory,
-           "Memory for positions, in MiB; more are read in portions every epoch, which gives another network")
-        ->check(CLI::Range(std::size_t{1}, most_memory))
         ->capture_default_str();
     app.add_option("--seed", settings.seed, "Equal seeds give equal networks")->capture_default_str();
     app.add_option("--threads", settings.threads, "Threads; the network does not depend on them")

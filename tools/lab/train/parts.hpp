@@ -2,10 +2,8 @@
 #pragma once
 
 #include <algorithm>
-#include <atomic>
 #include <cstddef>
 #include <utility>
-#include <vector>
 
 #include "movegen/base/threads.hpp"
 
@@ -14,17 +12,9 @@ namespace ricochet::tools::train {
 /// Calls `work` with the numbers below `count`, on some threads.
 template <class Work>
 void for_each_part(std::size_t count, int threads, const Work& work) {
-    std::atomic<std::size_t> next{0};
-    const auto take = [&] {
-        for (std::size_t part = next++; part < count; part = next++) {
-            work(part);
-        }
-    };
-    std::vector<Thread> helpers;
-    for (int i = 1; i < std::min(threads, static_cast<int>(count)); ++i) {
-        helpers.emplace_back(take);
-    }
-    take();
+    share_range(
+        count, std::min(threads, static_cast<int>(count)), 1,
+        [&work](std::size_t part, std::size_t /*end*/) { work(part); }, [](std::size_t) {});
 }
 
 /// Part `part` of `parts` of a range of numbers, as even as can be.

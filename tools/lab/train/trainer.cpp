@@ -25,15 +25,16 @@ using Workspace = Model<float>::Workspace;
 /// The hold-out is gone through in so many parts.
 constexpr std::size_t hold_out_parts = 16;
 
-constexpr std::size_t largest_lot = std::size_t{1} << 48U;
-
 /// Everything that a training's result follows from.
-std::uint64_t fingerprint_of(const TrainSettings& settings, const Positions& positions) {
+std::uint64_t fingerprint_of(const TrainSettings& settings, Records positions) {
+    std::uint64_t data = 0;
+    for (const data::Record& record : positions) {
+        data = data * 31 + checksum({reinterpret_cast<const char*>(record.data()), record.size()});
+    }
     std::string bytes;
     for (const std::uint64_t number :
          {std::uint64_t{settings.hidden}, static_cast<std::uint64_t>(settings.epochs),
-          std::uint64_t{settings.batch}, settings.seed, std::uint64_t{positions.size()},
-          std::uint64_t{positions.portions()}, positions.fingerprint(),
+          std::uint64_t{settings.batch}, settings.seed, std::uint64_t{positions.size()}, data,
           settings.start == nullptr ? 0 : settings.start->checksum(),
           std::bit_cast<std::uint64_t>(settings.first_rate), std::bit_cast<std::uint64_t>(settings.last_rate),
           std::bit_cast<std::uint64_t>(settings.weight_decay),
@@ -46,7 +47,7 @@ std::uint64_t fingerprint_of(const TrainSettings& settings, const Positions& pos
 /// One training in progress.
 class Training {
 public:
-    Training(const TrainSettings& settings, Positions& positions, Records hold_out)
+    Training(const TrainSettings& settings, Records positions, Records hold_out)
         : settings_(settings),
           positions_(positions),
           hold_out_(hold_out),
@@ -64,24 +65,23 @@ public:
             model_.randomize(settings.seed);
         }
         std::copy(model_.parameters().begin(), model_.parameters().end(), learned_.begin());
-        // Portions differ a little in size: the last steps may be a few more, or not come.
         schedule_ = {.first = settings.first_rate,
                      .last = settings.last_rate,
                      .steps = batches_of(positions.size()) * static_cast<std::uint64_t>(settings.epochs)};
     }
 
-    /// The error says why positions cannot be read any more.
-    Result<EpochReport> run_epoch(int epoch) {
+    EpochReport run_epoch(int epoch) {
         using Clock = std::chrono::steady_clock;
         const Clock::time_point begin = Clock::now();
-        const auto lot = Random({settings_.seed, static_cast<std::uint64_t>(epoch)}).below(largest_lot);
+        order_.resize(positions_.size());
+        std::iota(order_.begin(), order_.end(), std::uint32_t{0});
+        Random({settings_.seed, static_cast<std::uint64_t>(epoch), 0}).shuffle(order_);
+        const std::uint64_t batches = batches_of(positions_.size());
         double loss = 0;
-        for (std::size_t number = 0; number < positions_.portions(); ++number) {
-            const Result<std::span<const data::Record>> portion = positions_.portion(number, lot);
-            if (!portion) {
-                return Error{portion.error()};
-            }
-            loss += run_portion(portion.value(), epoch, number);
+        for (std::uint64_t batch = 0; batch < batches; ++batch) {
+            const auto [first, last] = range_of(batch, batches, order_.size());
+            loss +=
+                run_batch({positions_, std::span<const std::uint32_t>(order_).subspan(first, last - first)});
         }
         const std::chrono::duration<double> elapsed = Clock::now() - begin;
         const auto size = static_cast<double>(positions_.size());
@@ -127,23 +127,6 @@ public:
 private:
     [[nodiscard]] std::uint64_t batches_of(std::size_t size) const {
         return (size + settings_.batch - 1) / settings_.batch;
-    }
-
-    /// The sum of the errors.
-    double run_portion(Records records, int epoch, std::size_t number) {
-        order_.resize(records.size());
-        std::iota(order_.begin(), order_.end(), std::uint32_t{0});
-        Random({settings_.seed, static_cast<std::uint64_t>(epoch), number}).shuffle(order_);
-        const std::uint64_t batches = batches_of(records.size());
-        const auto batch_of = [&](std::uint64_t batch) {
-            const auto [first, last] = range_of(batch, batches, order_.size());
-            return Batch{records, std::span<const std::uint32_t>(order_).subspan(first, last - first)};
-        };
-        double loss = 0;
-        for (std::uint64_t batch = 0; batch < batches; ++batch) {
-            loss += run_batch(batch_of(batch));
-        }
-        return loss;
     }
 
     /// The sum of the errors.
@@ -226,7 +209,7 @@ private:
     }
 
     const TrainSettings& settings_;
-    Positions& positions_;
+    Records positions_;
     Records hold_out_;
     const data::TrainedGame& game_;
     Gradients gradients_;
@@ -243,17 +226,16 @@ private:
 
 }  // namespace
 
-Result<Model<float>> train(const TrainSettings& settings, Positions& positions,
+Result<Model<float>> train(const TrainSettings& settings, const std::vector<data::Record>& positions,
                            const std::vector<data::Record>& hold_out,
                            const std::function<void(const EpochReport&)>& report) {
-    if (positions.size() == 0) {
+    if (positions.empty()) {
         return Error{"there are no positions to train on"};
     }
     TrainSettings fitted = settings;
     if (fitted.scale == 0) {
         constexpr std::size_t enough = 200'000;
-        const Records first = positions.first();
-        fitted.scale = fit_scale(first.first(std::min(first.size(), enough)));
+        fitted.scale = fit_scale(Records(positions).first(std::min(positions.size(), enough)));
     }
     const std::uint64_t fingerprint = fingerprint_of(fitted, positions);
     Training training(fitted, positions, hold_out);
@@ -272,11 +254,7 @@ Result<Model<float>> train(const TrainSettings& settings, Positions& positions,
     const int epochs_before = epoch;
     const auto begin = std::chrono::steady_clock::now();
     while (epoch < fitted.epochs) {
-        const Result<EpochReport> run = training.run_epoch(++epoch);
-        if (!run) {
-            return Error{run.error()};
-        }
-        EpochReport done = run.value();
+        EpochReport done = training.run_epoch(++epoch);
         if (!training.is_finite()) {
             return Error{
                 fmt::format("in epoch {} the weights grew beyond all bounds: lower the learning rate or the "

@@ -13,7 +13,6 @@
 #include "tools/lab/data/record.hpp"
 #include "tools/lab/train/model.hpp"
 #include "tools/lab/train/optimizer.hpp"
-#include "tools/lab/train/positions.hpp"
 
 namespace ricochet::tools::train {
 
@@ -52,9 +51,9 @@ struct EpochReport {
 };
 
 /// The model after training on some positions; the loss on the hold-out is only reported. The error says why
-/// positions or a checkpoint cannot be read or written, where a checkpoint of other settings or data is
-/// refused, or that the weights grew beyond all bounds.
-Result<Model<float>> train(const TrainSettings& settings, Positions& positions,
+/// a checkpoint cannot be read or written, where one of other settings or data is refused, or that the weights
+/// grew beyond all bounds.
+Result<Model<float>> train(const TrainSettings& settings, const std::vector<data::Record>& positions,
                            const std::vector<data::Record>& hold_out,
                            const std::function<void(const EpochReport&)>& report);
 

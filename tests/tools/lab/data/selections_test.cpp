@@ -15,26 +15,6 @@ namespace {
 
 using namespace tools::test;
 
-std::vector<Record> sorted(std::vector<Record> records) {
-    std::ranges::sort(records);
-    return records;
-}
-
-TEST_CASE_METHOD(TemporaryFolder, "shuffling keeps every position, and its order follows from the seed") {
-    write_games(file("in"), 30, 60);
-    const std::vector<Record> before = read_all(file("in"));
-    const Result<Selected> selected = data::shuffle({file("in")}, file("out"), 1);
-    REQUIRE(selected);
-    CHECK(selected.value().written == before.size());
-    const std::vector<Record> after = read_all(file("out"));
-    CHECK(after != before);
-    CHECK(sorted(after) == sorted(before));
-    REQUIRE(data::shuffle({file("in")}, file("again"), 1));
-    REQUIRE(data::shuffle({file("in")}, file("other"), 2));
-    CHECK(read_all(file("again")) == after);
-    CHECK(read_all(file("other")) != after);
-}
-
 TEST_CASE_METHOD(
     TemporaryFolder,
     "the filter drops checks, tactical best moves, decided and late positions, unless told otherwise") {
@@ -83,10 +63,9 @@ TEST_CASE_METHOD(TemporaryFolder, "a broken input or an output that exists leave
     std::string bytes = read("in");
     bytes.resize(bytes.size() - 1);
     write("broken", bytes);
-    CHECK_FALSE(data::shuffle({file("broken")}, file("out"), 1));
     CHECK_FALSE(data::filter({file("broken")}, file("out"), {}));
     CHECK_FALSE(data::split({file("broken")}, file("out"), file("out2"), 300, 1));
-    CHECK(data::shuffle({file("in")}, file("broken"), 1).error() ==
+    CHECK(data::filter({file("in")}, file("broken"), {}).error() ==
           fmt::format("'{}' exists already", file("broken")));
     CHECK_FALSE(data::split({file("in")}, file("out"), file("broken"), 300, 1));
     const auto files = std::distance(std::filesystem::directory_iterator(file("")), {});
@@ -140,13 +119,11 @@ TEST_CASE("statistics count positions, games and doubles") {
 TEST_CASE_METHOD(TemporaryFolder, "selections keep the game, and positions of two games are not mixed") {
     write_games(file("tensor"), 3, 30);
     write_games(file("tiled"), 8, 30, Variant::tiledsquares);
-    REQUIRE(data::shuffle({file("tiled")}, file("shuffled"), 1));
-    REQUIRE(data::filter({file("shuffled")}, file("filtered"), {}));
-    REQUIRE(data::split({file("shuffled")}, file("rest"), file("held"), 300, 1));
-    for (const char* const name : {"shuffled", "filtered", "rest", "held"}) {
+    REQUIRE(data::filter({file("tiled")}, file("filtered"), {}));
+    REQUIRE(data::split({file("tiled")}, file("rest"), file("held"), 300, 1));
+    for (const char* const name : {"filtered", "rest", "held"}) {
         CHECK(DataReader::open(file(name)).value().game().name() == "tiledsquares");
     }
-    CHECK(sorted(read_all(file("shuffled"))) == sorted(read_all(file("tiled"))));
     const std::vector<std::string> mixed = {file("tensor"), file("tiled")};
     const std::string line = fmt::format(
         "'{}' has positions of tiledsquares, '{}' of tensor: games are not mixed", mixed[1], mixed[0]);
@@ -154,7 +131,6 @@ TEST_CASE_METHOD(TemporaryFolder, "selections keep the game, and positions of tw
     int visited = 0;
     CHECK(data::for_each_record(mixed, [&visited](const Record&) { ++visited; })->message == line);
     CHECK(visited == 0);
-    CHECK(data::shuffle(mixed, file("new"), 1).error() == line);
     CHECK(data::filter(mixed, file("new"), {}).error() == line);
     CHECK(data::split(mixed, file("new"), file("new2"), 300, 1).error() == line);
     CHECK_FALSE(has("new"));

@@ -44,7 +44,7 @@ struct DatagenFolder : test::TemporaryFolder {
     }
 };
 
-TEST_CASE_METHOD(DatagenFolder, "the program generates, filters, shuffles, splits, counts and checks") {
+TEST_CASE_METHOD(DatagenFolder, "the program generates, filters, splits, counts and checks") {
     const Finished made = datagen("generate --output games --games 16 --threads 2 --nodes 30 --hash 1");
     CHECK(made.exit_code == 0);
     CHECK(test::contains(made.err, "16 games, "));
@@ -64,10 +64,9 @@ TEST_CASE_METHOD(DatagenFolder, "the program generates, filters, shuffles, split
     CHECK(datagen("filter --output kept games").exit_code == 0);
     CHECK(test::contains(datagen("count kept").out,
                          "tensor                -          - -                kept\n"));
-    CHECK(datagen("shuffle --output mixed kept").exit_code == 0);
-    CHECK(datagen("split --output train --hold-out held --permille 300 mixed").exit_code == 0);
+    CHECK(datagen("split --output train --hold-out held --permille 300 kept").exit_code == 0);
     CHECK(records("train").size() + records("held").size() == records("kept").size());
-    CHECK(std::ranges::count(datagen("show --count 3 mixed").out, '\n') == 3);
+    CHECK(std::ranges::count(datagen("show --count 3 kept").out, '\n') == 3);
 }
 
 TEST_CASE_METHOD(DatagenFolder, "the program makes data of either game, and never mixes them") {
@@ -80,8 +79,7 @@ TEST_CASE_METHOD(DatagenFolder, "the program makes data of either game, and neve
     CHECK(test::contains(datagen("show tiled").out, " - "));
     CHECK(datagen("filter --output kept tiled").exit_code == 0);
     CHECK(datagen("count tensor tiled").exit_code == 0);
-    for (const char* const command :
-         {"check", "stats", "show", "shuffle --output new", "filter --output new"}) {
+    for (const char* const command : {"check", "stats", "show", "filter --output new"}) {
         const Finished mixed = datagen(fmt::format("{} tensor tiled", command));
         CHECK(mixed.exit_code == 1);
         CHECK(mixed.err ==
@@ -163,11 +161,11 @@ TEST_CASE_METHOD(DatagenFolder, "no file is replaced that another option names, 
     refuses("generate --output x --eval-file x", "--output 'x' and --eval-file 'x' are the same file");
     refuses("generate --output /dev/null", "is a device or a pipe");
     for (const char* const name : {"games", "link", "hard"}) {
-        refuses(std::string("shuffle games --output ") + name, "are the same file");
+        refuses(std::string("filter games --output ") + name, "are the same file");
         refuses(std::string("split games --output new --hold-out ") + name, "are the same file");
     }
     refuses("split games --output new --hold-out ./new", "are the same file");
-    refuses("shuffle games --output notes", "--output 'notes' exists already");
+    refuses("filter games --output notes", "--output 'notes' exists already");
     refuses("filter games --output kept", "'kept.new' exists and is no file of training data");
     std::filesystem::permissions(file("games"), std::filesystem::perms::owner_read);
     refuses("generate --output games --games 32 --nodes 5", "--output 'games' is write-protected");
@@ -180,9 +178,9 @@ TEST_CASE_METHOD(DatagenFolder, "no file is replaced that another option names, 
 TEST_CASE_METHOD(DatagenFolder, "a selection is written to where a link leads") {
     REQUIRE(datagen("generate --output games --games 1 --threads 1 --nodes 5 --hash 1").exit_code == 0);
     std::filesystem::create_symlink("mixed", file("link"));
-    CHECK(datagen("shuffle --output link games").exit_code == 0);
+    CHECK(datagen("filter --output link games").exit_code == 0);
     CHECK(std::filesystem::is_symlink(file("link")));
-    CHECK(records("mixed").size() == records("games").size());
+    CHECK_FALSE(records("mixed").empty());
     CHECK_FALSE(has("mixed.new"));
 }
 

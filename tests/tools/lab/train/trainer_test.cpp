@@ -55,9 +55,8 @@ struct Trained {
 
 Trained train_or_fail(const TrainSettings& settings, const std::vector<data::Record>& records) {
     Trained trained;
-    Positions positions(records);
     const Result<Model<float>> model =
-        train(settings, positions, lessons(500, 10, settings.game),
+        train(settings, records, lessons(500, 10, settings.game),
               [&trained](const EpochReport& report) { trained.epochs.push_back(report); });
     INFO((model ? "" : model.error()));
     REQUIRE(model);
@@ -104,8 +103,7 @@ TEST_CASE("a training that begins with a network begins with what that has learn
     const std::vector<data::Record> records = lessons(0, 60);
     TrainSettings settings = quick_settings();
     settings.epochs = 12;
-    Positions positions(records);
-    const Result<Model<float>> model = train(settings, positions, {}, [](const EpochReport&) {});
+    const Result<Model<float>> model = train(settings, records, {}, [](const EpochReport&) {});
     REQUIRE(model);
     settings.epochs = 1;
     const Trained from_nothing = train_or_fail(settings, records);
@@ -121,8 +119,7 @@ TEST_CASE_METHOD(test::TemporaryFolder,
     TrainSettings settings = quick_settings();
     settings.checkpoint = file("checkpoint");
     struct Killed {};
-    Positions positions(records);
-    CHECK_THROWS_AS(train(settings, positions, {},
+    CHECK_THROWS_AS(train(settings, records, {},
                           [](const EpochReport& report) {
                               if (report.epoch == 3) {
                                   throw Killed();
@@ -143,9 +140,8 @@ TEST_CASE_METHOD(test::TemporaryFolder,
     settings.checkpoint = file("checkpoint");
     train_or_fail(settings, records);
     const std::string bytes = test::read_file(settings.checkpoint);
-    Positions positions(records);
-    const auto error = [&positions](const TrainSettings& wanted) {
-        const Result<Model<float>> model = train(wanted, positions, {}, [](const EpochReport&) {});
+    const auto error = [&records](const TrainSettings& wanted) {
+        const Result<Model<float>> model = train(wanted, records, {}, [](const EpochReport&) {});
         return model ? std::string() : model.error();
     };
     TrainSettings other = settings;
@@ -153,6 +149,8 @@ TEST_CASE_METHOD(test::TemporaryFolder,
     const std::string refused =
         fmt::format("'{}' is of a training with other settings or data", settings.checkpoint);
     CHECK(error(other) == refused);
+    std::vector<data::Record> other_order(records.rbegin(), records.rend());
+    CHECK(train(settings, other_order, {}, [](const EpochReport&) {}).error() == refused);
     other = settings;
     Model<float> start(data::trained_game_of(settings.game), settings.hidden);
     other.start = std::make_shared<const Network>(start.quantized());
@@ -164,8 +162,7 @@ TEST_CASE_METHOD(test::TemporaryFolder,
     CHECK(test::read_file(settings.checkpoint) == broken);
     test::write_file(settings.checkpoint, "x");
     CHECK(error(settings) == fmt::format("'{}' is no checkpoint", settings.checkpoint));
-    Positions none(std::vector<data::Record>{});
-    CHECK(train(settings, none, {}, [](const EpochReport&) {}).error() == "there are no positions to train on");
+    CHECK(train(settings, {}, {}, [](const EpochReport&) {}).error() == "there are no positions to train on");
 }
 
 TEST_CASE_METHOD(test::TemporaryFolder, "a training whose weights grow beyond all bounds is an error") {
@@ -173,9 +170,8 @@ TEST_CASE_METHOD(test::TemporaryFolder, "a training whose weights grow beyond al
     settings.first_rate = std::numeric_limits<double>::infinity();
     settings.checkpoint = file("checkpoint");
     int epochs = 0;
-    Positions positions(lessons(0, 3));
     const Result<Model<float>> model =
-        train(settings, positions, {}, [&epochs](const EpochReport&) { ++epochs; });
+        train(settings, lessons(0, 3), {}, [&epochs](const EpochReport&) { ++epochs; });
     REQUIRE_FALSE(model);
     CHECK(model.error() ==
           "in epoch 1 the weights grew beyond all bounds: lower the learning rate or the weight decay");
