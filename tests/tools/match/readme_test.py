@@ -14,16 +14,11 @@ import subprocess
 import sys
 import tempfile
 
-# What a recipe needs besides the repository, by a word of it. A machine is never there.
-NEEDS = {
-    "sbatch": "sbatch",
-    "--sshlogin": None,
-    "parallel": "parallel",
-    "/usr/games/fairy-stockfish": "/usr/games/fairy-stockfish",
-}
+# What a recipe needs besides the repository, by a word of it.
+NEEDS = {"/usr/games/fairy-stockfish": "/usr/games/fairy-stockfish"}
 
 # Flags of other programs in recipes.
-FLAGS_OF_OTHERS = {"array", "compliance", "cpus-per-task", "folder", "n0", "pieces", "sshlogin", "workdir", "wrap"}
+FLAGS_OF_OTHERS = {"compliance", "folder", "pieces"}
 
 # Small numbers: what is played is not the point.
 SMALLER = [
@@ -45,8 +40,8 @@ def recipes(page, begin, end):
 def missing(recipe):
     """What a recipe needs and is not there, or nothing."""
     for word, program in NEEDS.items():
-        if word in recipe and (program is None or not shutil.which(program)):
-            return program or "other machines"
+        if word in recipe and not shutil.which(program):
+            return program
     return None
 
 
