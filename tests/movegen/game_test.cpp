@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "movegen/common/board_text.hpp"
 #include "movegen/tensor/legal_moves.hpp"
 #include "movegen/tensor/notation.hpp"
 #include "movegen/tiled/legal_moves.hpp"
@@ -14,8 +15,8 @@
 #include "tests/catch.hpp"
 #include "tests/movegen/rule_support.hpp"
 
-using namespace ricochet;
 using namespace ricochet::test;
+using namespace ricochet;
 
 namespace {
 
@@ -282,4 +283,16 @@ TEST_CASE("a game that was moved from can be assigned to, even from another such
     other = taken;
     CHECK(other.fen() == taken.fen());
     CHECK(unused.size() == 0);
+}
+
+TEST_CASE("a board is drawn with its last rank on top, the names of ranks beside and of files below") {
+    // clang-format off
+    CHECK(draw_board(3, "ABCabc") ==
+          "+---+---+---+\n"
+          "| a | b | c | 2\n"
+          "+---+---+---+\n"
+          "| A | B | C | 1\n"
+          "+---+---+---+\n"
+          "  a   b   c");
+    // clang-format on
 }

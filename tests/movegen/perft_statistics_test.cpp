@@ -12,7 +12,6 @@
 #include "tests/catch.hpp"
 #include "tests/movegen/rule_support.hpp"
 #include "tests/paths.hpp"
-#include "tests/reference/attack.hpp"
 #include "tests/reference/rules.hpp"
 
 using namespace ricochet;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -54,15 +55,25 @@ struct BasicBoard {
 };
 
 /// Whether this is the letter of a piece.
-bool is_piece(char content);
-bool is_white(char piece);
+inline bool is_piece(char content) {
+    return std::isalpha(static_cast<unsigned char>(content)) != 0;
+}
+inline bool is_white(char piece) {
+    return std::isupper(static_cast<unsigned char>(piece)) != 0;
+}
 /// The letter of a piece without its colour; signs stay.
-char kind(char content);
+inline char kind(char content) {
+    return static_cast<char>(std::tolower(static_cast<unsigned char>(content)));
+}
 /// The letter of a piece of a side, from its kind.
-char piece_of(bool white, char kind);
+inline char piece_of(bool white, char kind) {
+    return white ? static_cast<char>(std::toupper(static_cast<unsigned char>(kind))) : kind;
+}
 
 /// Throws `std::invalid_argument`.
-[[noreturn]] void refuse(std::string_view what, std::string_view text);
+[[noreturn]] inline void refuse(std::string_view what, std::string_view text) {
+    throw std::invalid_argument(std::string(what) + ": " + std::string(text));
+}
 
 /// The square a step away, or `nowhere`.
 template <class Board>

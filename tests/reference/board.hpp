@@ -31,6 +31,11 @@ inline int square_named(std::string_view name) {
 }
 
 /// `parse_into` a board.
-Board parse(std::string_view text, bool tensorfree = false);
+inline Board parse(std::string_view text, bool tensorfree = false) {
+    Board board;
+    board.tensorfree = tensorfree;
+    parse_into(board, text, "KQRBNPTkqrbnpt");
+    return board;
+}
 
 }  // namespace reference

@@ -4,10 +4,15 @@
 #include <string>
 #include <string_view>
 
-#include "tests/reference/attack.hpp"
 #include "tests/reference/board.hpp"
 
 namespace reference {
+
+/// Whether a side attacks a square (RULES 4).
+bool attacked(const Board& board, int square, bool by_white);
+
+/// RULES 6: why a position is refused, or nothing if it is accepted. The en passant square apart.
+std::string fault(const Board& board);
 
 /// The legal moves by their canonical text (RULES 7), each with the position that it leads to.
 using Successors = SuccessorsOf<Board>;

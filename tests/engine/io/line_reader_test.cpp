@@ -2,14 +2,20 @@
 #include "engine/io/line_reader.hpp"
 
 #include <fcntl.h>
+#include <regex>
 #include <sstream>
+#include <string>
 #include <string_view>
 #include <unistd.h>
 #include <vector>
 
+#include "engine/io/output.hpp"
 #include "engine/io/standard_streams.hpp"
+#include "engine/text/progress_line.hpp"
 #include "movegen/base/threads.hpp"
 #include "tests/catch.hpp"
+#include "tests/terminal.hpp"
+#include "tests/tools/client/harness.hpp"
 
 using namespace ricochet;
 
@@ -73,4 +79,65 @@ TEST_CASE("a pipe that does not block is waited for") {
 TEST_CASE("a line above the bound is skipped whole, the next one is read") {
     CHECK(lines_of("12345\n123456\nnext\n1234567", 5) ==
           std::vector<std::string>{"12345", "12345...", "next", "12345..."});
+}
+
+TEST_CASE("the log has every line with its direction and time, and goes on where it ended") {
+    const tools::test::TemporaryFolder folder;
+    const std::string path = folder.file("log");
+    DebugLog log;
+    log.received("nobody listens");
+    REQUIRE(log.open(path));
+    log.received("go depth 1");
+    log.sent("info\nbestmove a2a3");
+    REQUIRE(log.open(""));
+    log.sent("nobody listens");
+    REQUIRE(log.open(path));
+    log.received("quit");
+    CHECK_FALSE(log.open("/nonexistent/folder/log.txt"));
+    log.received("still here");
+    log.open("");
+
+    const std::regex time(R"((^|\n)\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3} )");
+    CHECK(std::regex_replace(tools::test::read_file(path), time, "$1time ") ==
+          "time << go depth 1\ntime >> info\ntime >> bestmove a2a3\ntime << quit\ntime << still here\n");
+}
+
+TEST_CASE("a debug log is known by how it begins") {
+    CHECK(begins_like_debug_log(""));
+    CHECK(begins_like_debug_log("2026-11-2"));
+    CHECK(begins_like_debug_log("2026-11-23 13:37:50.123 << uci\n"));
+    CHECK_FALSE(begins_like_debug_log("2026-11-23T13:37:50.123 << uci\n"));
+    CHECK_FALSE(begins_like_debug_log("hello\n"));
+}
+
+namespace {
+
+/// Has stderr be a terminal as long as it lives.
+class TerminalForErrors : public test::Terminal {
+public:
+    TerminalForErrors() : before_(::dup(STDERR_FILENO)) {
+        REQUIRE(::dup2(descriptor(), STDERR_FILENO) == STDERR_FILENO);
+    }
+    ~TerminalForErrors() {
+        ::dup2(before_, STDERR_FILENO);
+        ::close(before_);
+    }
+    TerminalForErrors(const TerminalForErrors&) = delete;
+    TerminalForErrors& operator=(const TerminalForErrors&) = delete;
+
+private:
+    int before_;
+};
+
+}  // namespace
+
+TEST_CASE("a line of progress is shown on a terminal, not too often, and goes in the end") {
+    const TerminalForErrors terminal;
+    {
+        ProgressLine line;
+        line.show("{} of {}", 1, 3);
+        CHECK(terminal.shown("of 3") == "\r\x1b[K1 of 3");
+        line.show("{} of {}", 2, 3);
+    }
+    CHECK(terminal.shown("\x1b[K") == "\r\x1b[K");
 }

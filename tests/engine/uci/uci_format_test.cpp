@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/uci/uci_format.hpp"
 
+#include <string>
+
+#include "engine/engine.hpp"
 #include "engine/text/result_text.hpp"
+#include "search/evaluation/tensor/win_rate_model.hpp"
+#include "search/evaluation/tiled/win_rate_model.hpp"
 #include "tests/catch.hpp"
 
 using namespace ricochet;
@@ -81,4 +86,20 @@ TEST_CASE("the best move is 0000 where there is none, the move to ponder on only
         move_in("rtnbqkbntr/pppppppppp/10/10/4P5/10/PPPP1PPPPP/RTNBQKBNTR b KQkq - 0 1", "e7e5");
     CHECK(said(e2e4, MoveCode::none) == "bestmove e2e4");
     CHECK(said(e2e4, e7e5) == "bestmove e2e4 ponder e7e5");
+}
+
+TEST_CASE("scores are shown in centipawns of which a hundred win every other game") {
+    Engine engine({.search = {}, .on_message = [](const std::string&) {}, .on_log_file = {}});
+    SearchReport report;
+    report.score = tensor::win_rate_model.even_score();
+    CHECK(engine.shown(report).score == 100);
+    report.score = mate_in(3);
+    CHECK(engine.shown(report).score == mate_in(3));
+    REQUIRE_FALSE(engine.set_option("UCI_Variant", "tiledsquares"));
+    Limits limits;
+    limits.depth = 1;
+    REQUIRE_FALSE(engine.go(limits));
+    engine.finish_search();
+    report.score = tiled::win_rate_model.even_score();
+    CHECK(engine.shown(report).score == 100);
 }

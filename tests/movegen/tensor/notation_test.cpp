@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "movegen/tensor/notation.hpp"
 
-#include <algorithm>
-#include <cstdlib>
+#include <array>
 #include <string>
 #include <vector>
 
 #include "movegen/tensor/legal_moves.hpp"
 #include "tests/catch.hpp"
 #include "tests/movegen/text_support.hpp"
+#include "tests/reference/targets.hpp"
 
 namespace ricochet::tensor {
 namespace {
@@ -17,72 +17,6 @@ using test::position_of;
 using test::uci;
 
 constexpr std::string_view illegal = "is not a legal move here";
-
-/// Bounces by looking at one square after the other: whether the own piece on `from` gets to `to` over
-/// `via`.
-class SlowBounces {
-public:
-    explicit SlowBounces(const Position& position) : position_(position) {}
-
-    [[nodiscard]] bool works(Square from, Square to, Square via) const {
-        const Piece mover = position_.piece_on(from);
-        const Color side = position_.side_to_move();
-        const Piece target = position_.piece_on(to);
-        const bool may_end =
-            target == Piece::none || (color_of(target) != side && type_of(target) != PieceType::beast);
-        if (!may_end || from == to || position_.piece_on(via) != make_piece(side, PieceType::beast)) {
-            return false;
-        }
-        switch (type_of(mover)) {
-            case PieceType::knight:
-                return leaps(from, via) && leaps(via, to);
-            case PieceType::bishop:
-                return turns(from, via, to, false);
-            case PieceType::rook:
-                return turns(from, via, to, true);
-            case PieceType::queen:
-                return turns(from, via, to, false) || turns(from, via, to, true);
-            default:
-                return false;
-        }
-    }
-
-private:
-    static bool leaps(Square a, Square b) {
-        const int files = std::abs(file_of(a) - file_of(b));
-        const int ranks = std::abs(rank_of(a) - rank_of(b));
-        return files * ranks == 2;
-    }
-    /// Both legs straight or both diagonal, at a right angle, and clear.
-    [[nodiscard]] bool turns(Square from, Square via, Square to, bool straight) const {
-        const int first_files = file_of(via) - file_of(from);
-        const int first_ranks = rank_of(via) - rank_of(from);
-        const int second_files = file_of(to) - file_of(via);
-        const int second_ranks = rank_of(to) - rank_of(via);
-        const bool right_angle = first_files * second_files + first_ranks * second_ranks == 0;
-        return right_angle && slides(from, via, straight) && slides(via, to, straight);
-    }
-    [[nodiscard]] bool slides(Square from, Square to, bool straight) const {
-        const int files = file_of(to) - file_of(from);
-        const int ranks = rank_of(to) - rank_of(from);
-        const bool on_line = straight ? (files == 0) != (ranks == 0) : std::abs(files) == std::abs(ranks);
-        const int steps = std::max(std::abs(files), std::abs(ranks));
-        if (!on_line || steps == 0) {
-            return false;
-        }
-        for (int i = 1; i < steps; ++i) {
-            const Square square =
-                square_at<Square>(file_of(from) + files / steps * i, rank_of(from) + ranks / steps * i);
-            const Piece piece = position_.piece_on(square);
-            if (piece != Piece::none && piece != make_piece(position_.side_to_move(), PieceType::beast)) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    const Position& position_;
-};
 
 TEST_CASE("every kind of move has its text") {
     CHECK(to_uci(Move()) == "0000");
@@ -180,18 +114,21 @@ TEST_CASE("kings, pawns, beasts and empty squares bounce nowhere") {
     }
 }
 
-TEST_CASE("a bounce's vias are those that a walk over the board finds") {
+TEST_CASE("a bounce's vias are those of the reference") {
     std::size_t found = 0;
     test::for_each_random_position(3, 14, 30, [&](const Position& position) {
-        const SlowBounces slow(position);
-        for (const Square from : position.pieces(position.side_to_move())) {
+        const reference::Board board = reference::parse(to_fen(position));
+        const Color us = position.side_to_move();
+        const Bitboard bouncing = position.pieces(us) - position.pieces(us, PieceType::beast) -
+                                  position.pieces(us, PieceType::king) - position.pieces(us, PieceType::pawn);
+        const Bitboard blocked = position.pieces(us) | position.beasts();
+        for (const Square from : bouncing) {
+            std::array<Bitboard, square_count> vias{};
+            for (const auto& [via, to] : reference::bounce_targets(board, static_cast<int>(from))) {
+                vias.at(static_cast<std::size_t>(to)) |= Bitboard(static_cast<Square>(via));
+            }
             for (const Square to : Bitboard::all()) {
-                Bitboard expected;
-                for (const Square via : position.beasts()) {
-                    if (slow.works(from, to, via)) {
-                        expected |= Bitboard(via);
-                    }
-                }
+                const Bitboard expected = blocked.contains(to) ? Bitboard() : vias.at(index(to));
                 if (bounce_vias(position, from, to) != expected) {
                     FAIL(to_fen(position) << "  " << to_string(from) << to_string(to));
                 }

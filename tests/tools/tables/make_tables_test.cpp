@@ -22,6 +22,7 @@
 #include "tools/tables/dtz.hpp"
 #include "tools/tables/generator.hpp"
 #include "tools/tables/memory.hpp"
+#include "tools/tables/pending_codes.hpp"
 #include "tools/tables/quiet_moves.hpp"
 #include "tools/tables/verify.hpp"
 
@@ -29,6 +30,7 @@ namespace ricochet::test {
 namespace {
 
 using tables::Ending;
+using tables::PendingCodes;
 using tables::Squares;
 using tables::TableIndex;
 using tables::Way;
@@ -350,6 +352,39 @@ TEST_CASE("tables of four pieces with beasts, and en passant, are right in sampl
     for (const char* const name : {"KNTK", "KRKT", "KPKP"}) {
         CHECK(verified(folder, name, 100'000).positions == 100'000);
     }
+}
+
+TEST_CASE("a code waits in its chunk until it is taken there, whatever else is taken before") {
+    PendingCodes pending(10 * PendingCodes::chunk);
+    for (const unsigned code : {1U, 6U, 70U, 134U, 198U}) {
+        pending.add(PendingCodes::chunk + 5, code);
+    }
+    CHECK_FALSE(pending.take(0, 6));
+    CHECK_FALSE(pending.take(PendingCodes::chunk, 7));
+    for (const unsigned code : {6U, 70U, 1U, 198U, 134U}) {
+        CHECK(pending.take(2 * PendingCodes::chunk - 1, code));
+        CHECK_FALSE(pending.take(PendingCodes::chunk, code));
+    }
+}
+
+TEST_CASE("the largest codes wait in their own chunk alone") {
+    PendingCodes pending(2 * PendingCodes::chunk - 1);
+    for (const unsigned code : {254U, 255U, 256U, 400U}) {
+        pending.add(0, code);
+        pending.add(PendingCodes::chunk, code);
+    }
+    CHECK_FALSE(pending.take(PendingCodes::chunk, 0));
+    CHECK(pending.take(PendingCodes::chunk, 254));
+    CHECK_FALSE(pending.take(PendingCodes::chunk, 254));
+    CHECK(pending.take(PendingCodes::chunk, 255));
+}
+
+TEST_CASE("of the largest codes none is lost when another is taken") {
+    PendingCodes pending(1);
+    pending.add(0, 300);
+    pending.add(0, 400);
+    CHECK(pending.take(0, 300));
+    CHECK(pending.take(0, 400));
 }
 
 }  // namespace

@@ -10,24 +10,11 @@
 
 #include "tests/catch.hpp"
 #include "tests/search/evaluation/common/evaluation_fixture.hpp"
-#include "tests/search/evaluation/network/random_network.hpp"
 
 namespace ricochet::test {
 namespace {
 
 constexpr std::size_t plies = 7;
-
-template <SearchGame G>
-std::shared_ptr<const Network> network_for(std::uint32_t seed, std::size_t hidden = 32, bool wild = false) {
-    return random_network(seed, hidden, wild, FeaturesOf<G>::shape);
-}
-
-/// Worked out from the setup alone.
-template <SearchGame G>
-Score value_of(const Network& network, const typename G::Position& position) {
-    using Features = FeaturesOf<G>;
-    return network_value<Features>(network, Features::view(position.to_setup()));
-}
 
 TEMPLATE_TEST_CASE(
     "accumulators that follow random games give what the board gives, on every kind of processor", "",

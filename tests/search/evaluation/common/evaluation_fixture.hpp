@@ -4,11 +4,13 @@
 #include <string_view>
 #include <type_traits>
 
+#include "search/evaluation/network/accumulators.hpp"
 #include "search/evaluation/tensor/features.hpp"
 #include "search/evaluation/tiled/features.hpp"
 #include "search/games/tensor/search_model.hpp"
 #include "search/games/tiled/search_model.hpp"
 #include "tests/movegen/random_positions.hpp"
+#include "tests/search/evaluation/network/random_network.hpp"
 
 /// Positions of any game's model, and what its evaluation says of them.
 namespace ricochet::test {
@@ -22,6 +24,19 @@ using FeaturesOf =
 template <SearchGame G>
 typename G::Position position_of(std::string_view fen, Variant variant = G::variant) {
     return G::Position::from_fen(fen, variant).value();
+}
+
+/// A random network of a model's game.
+template <SearchGame G>
+std::shared_ptr<const Network> network_for(std::uint32_t seed, std::size_t hidden = 32, bool wild = false) {
+    return random_network(seed, hidden, wild, FeaturesOf<G>::shape);
+}
+
+/// What a network says of a position, computed from its setup alone.
+template <SearchGame G>
+Score value_of(const Network& network, const typename G::Position& position) {
+    using Features = FeaturesOf<G>;
+    return network_value<Features>(network, Features::view(position.to_setup()));
 }
 
 /// Shows every position of some random games to `visit(const Position&)`, the same on every run.

@@ -2,10 +2,13 @@
 #include "search/evaluation/network/kernels.hpp"
 
 #include <array>
+#include <cstdint>
+#include <numeric>
 #include <random>
 #include <span>
 #include <vector>
 
+#include "search/evaluation/network/accumulators.hpp"
 #include "search/evaluation/network/network.hpp"
 #include "tests/catch.hpp"
 
@@ -95,6 +98,77 @@ TEST_CASE("sums of the widest network do not overflow") {
         CHECK(best_kernels().weighted_squares(values, weights.data()) == expected);
         CHECK(portable_kernels().weighted_squares(values, weights.data()) == expected);
     }
+}
+
+std::optional<std::size_t> end_of_number(std::string_view bytes) {
+    std::array<std::int16_t, 1> number{};
+    return get_packed(bytes, 0, number);
+}
+
+TEST_CASE("every number of 16 bits is packed and comes back") {
+    std::vector<std::int16_t> numbers(65536);
+    std::iota(numbers.begin(), numbers.end(), INT16_MIN);
+    std::string bytes = "before";
+    const std::size_t begin = bytes.size();
+    add_packed(bytes, numbers);
+    std::vector<std::int16_t> read(numbers.size());
+    CHECK(get_packed(bytes, begin, read) == bytes.size());
+    CHECK(read == numbers);
+    CHECK(bytes.size() - begin == 128 + 2 * (16384 - 128) + 3 * (65536 - 16384));
+}
+
+TEST_CASE("small numbers take a byte, and the bytes are those of signed LEB128") {
+    std::string bytes;
+    add_packed(bytes, std::array<std::int16_t, 6>{0, 63, -64, 64, -65, -8193});
+    CHECK(bytes == std::string("\x00\x3F\x40\xC0\x00\xBF\x7F\xFF\xBF\x7F", 10));
+}
+
+TEST_CASE("bytes that no number is packed into are refused") {
+    CHECK_FALSE(end_of_number(""));
+    CHECK_FALSE(end_of_number("\x80"));
+    CHECK_FALSE(end_of_number("\xFF\xFF"));
+    // More bytes than the number needs.
+    CHECK_FALSE(end_of_number(std::string("\x80\x00", 2)));
+    CHECK_FALSE(end_of_number("\xFF\x7F"));
+    // 32768, -32769, and one that goes on.
+    CHECK_FALSE(end_of_number("\x80\x80\x02"));
+    CHECK_FALSE(end_of_number("\xFF\xFF\x7D"));
+    CHECK_FALSE(end_of_number(std::string("\x80\x80\x80\x00", 4)));
+    CHECK(end_of_number("\xFF\xFF\x01") == 3);
+    CHECK(end_of_number("\x80\x80\x7E") == 3);
+}
+
+template <std::size_t count>
+void check_random_cells(std::uint32_t seed) {
+    std::mt19937 random(seed);
+    // Values that exclusive or and subtraction could mistake for each other.
+    constexpr std::array<std::uint8_t, 6> values = {0, 1, 127, 128, 129, 255};
+    for (int round = 0; round < 200; ++round) {
+        std::array<std::uint8_t, count> a{};
+        std::array<std::uint8_t, count> b{};
+        std::vector<std::size_t> expected;
+        for (std::size_t cell = 0; cell < count; ++cell) {
+            a[cell] = values[random() % values.size()];
+            const bool stays = random() % 4 != 0;
+            b[cell] = stays ? a[cell] : values[random() % values.size()];
+            if (a[cell] != b[cell]) {
+                expected.push_back(cell);
+            }
+        }
+        const CellSet differing = differing_cells<count>(a.data(), b.data());
+        std::vector<std::size_t> found;
+        differing.for_each([&found](std::size_t cell) { found.push_back(cell); });
+        REQUIRE(found == expected);
+        CHECK(differing.count() == static_cast<int>(expected.size()));
+    }
+}
+
+TEST_CASE("the cells in which positions differ are found, on boards of any size") {
+    check_random_cells<8>(1);
+    check_random_cells<24>(2);
+    check_random_cells<64>(3);
+    check_random_cells<80>(4);
+    check_random_cells<CellSet::capacity>(5);
 }
 
 }  // namespace

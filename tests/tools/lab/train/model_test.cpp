@@ -2,18 +2,27 @@
 #include "tools/lab/train/model.hpp"
 
 #include <algorithm>
+#include <catch2/catch.hpp>
 #include <cmath>
+#include <numeric>
 #include <utility>
+#include <vector>
 
+#include "movegen/base/random.hpp"
 #include "movegen/tensor/position.hpp"
 #include "movegen/tiled/position.hpp"
 #include "search/evaluation/network/accumulators.hpp"
 #include "search/evaluation/tensor/features.hpp"
 #include "search/evaluation/tiled/features.hpp"
+#include "tests/catch.hpp"
 #include "tests/tools/lab/data/sample.hpp"
+#include "tools/lab/train/factors.hpp"
+#include "tools/lab/train/mean.hpp"
 
 namespace ricochet::tools::train {
 namespace {
+
+using namespace tensor;
 
 constexpr std::size_t hidden = 32;
 constexpr double scale = 250;
@@ -129,6 +138,95 @@ TEST_CASE("the scale that made the results is found again") {
         }
     }
     CHECK(fit_scale(records) == Approx(true_scale).epsilon(0.1));
+}
+
+/// With one number, a multiple of it and so on at the end of each part, all else 0.
+std::shared_ptr<const Network> with_number(int number) {
+    NetworkShape shape = tiled::Features::shape;
+    shape.hidden = NetworkShape::hidden_step;
+    const auto network = std::make_shared<Network>(shape);
+    network->biases().back() = static_cast<std::int16_t>(number);
+    network->row(shape.inputs - 1).back() = static_cast<std::int16_t>(10 * number);
+    network->output_weights(shape.buckets - 1).back() = static_cast<std::int16_t>(-number);
+    network->output_bias(shape.buckets - 1) = 1'000'000 * number;
+    return network;
+}
+
+TEST_CASE("The mean of networks is that of each number, halves away from zero") {
+    const auto check = [](const std::vector<int>& numbers, int bias, int weight, int output_weight,
+                          int output_bias) {
+        std::vector<std::shared_ptr<const Network>> networks;
+        networks.reserve(numbers.size());
+        for (const int number : numbers) {
+            networks.push_back(with_number(number));
+        }
+        const Network mean = mean_of(networks);
+        const NetworkShape& shape = mean.shape();
+        CAPTURE(numbers);
+        CHECK(shape == networks.front()->shape());
+        CHECK(mean.biases().back() == bias);
+        CHECK(mean.row(shape.inputs - 1).back() == weight);
+        CHECK(mean.output_weights(shape.buckets - 1).back() == output_weight);
+        CHECK(mean.output_bias(shape.buckets - 1) == output_bias);
+        CHECK(mean.biases().front() == 0);
+        CHECK(mean.row(0).front() == 0);
+        CHECK(mean.output_weights(0).front() == 0);
+        CHECK(mean.output_bias(0) == 0);
+    };
+    check({7}, 7, 70, -7, 7'000'000);
+    check({1, 2}, 2, 15, -2, 1'500'000);
+    check({-1, -2}, -2, -15, 2, -1'500'000);
+    check({1, 1, 2}, 1, 13, -1, 1'333'333);
+    check({-1, -1, -2, -2, -2}, -2, -16, 2, -1'600'000);
+    check({3, -3}, 0, 0, 0, 0);
+    check({127, 127, 127}, 127, 1270, -127, 127'000'000);
+    CHECK(mean_of(std::vector{with_number(5), with_number(5)}).checksum() == with_number(5)->checksum());
+}
+
+constexpr std::size_t few_hidden = 2;
+std::vector<float> random_numbers(std::size_t size, std::uint64_t seed) {
+    Random random({seed});
+    std::vector<float> numbers(size);
+    for (float& number : numbers) {
+        number = static_cast<float>(random.below(17)) - 8;
+    }
+    return numbers;
+}
+
+double product(const std::vector<float>& left, const std::vector<float>& right) {
+    return std::inner_product(left.begin(), left.end(), right.begin(), 0.0);
+}
+
+TEST_CASE("weights that squares of a kind share reach all of them, their ranks and their files") {
+    const Factors factors(data::trained_game_of(Variant::tensor), few_hidden);
+    CHECK(factors.kinds() * factors.own_size() == Features::shape.inputs * few_hidden);
+    REQUIRE(factors.own_size() == square_count * few_hidden);
+    CHECK(factors.size() == factors.kinds() * factors.shared_size());
+    const std::vector<float> own(factors.own_size());
+    std::vector<float> shared(factors.shared_size());
+    shared[0] = 1;                              // the first row is that of all squares
+    shared[few_hidden] = 2;                     // the first rank
+    shared[(1 + rank_count) * few_hidden] = 4;  // the first file
+    std::vector<float> network(factors.own_size());
+    factors.expand(own, shared, network);
+    for (int number = 0; number < square_count; ++number) {
+        const auto square = static_cast<Square>(number);
+        const int expected = 1 + (rank_of(square) == 0 ? 2 : 0) + (file_of(square) == 0 ? 4 : 0);
+        CHECK(network[static_cast<std::size_t>(number) * few_hidden] == static_cast<float>(expected));
+        CHECK(network[static_cast<std::size_t>(number) * few_hidden + 1] == 0);
+    }
+}
+
+TEST_CASE("derivatives by shared weights fit the way that they are added up") {
+    const Factors factors(data::trained_game_of(Variant::tensor), few_hidden);
+    const std::vector<float> own = random_numbers(factors.own_size(), 1);
+    const std::vector<float> shared = random_numbers(factors.shared_size(), 2);
+    const std::vector<float> gradient = random_numbers(factors.own_size(), 3);
+    std::vector<float> network(factors.own_size());
+    std::vector<float> folded(factors.shared_size());
+    factors.expand(own, shared, network);
+    factors.fold(gradient, folded);
+    CHECK(product(network, gradient) == Approx(product(own, gradient) + product(shared, folded)));
 }
 
 }  // namespace

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "movegen/base/memory.hpp"
+
+#include <cstdint>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <memory>
 #include <string>
 #include <unistd.h>
 
-#include "movegen/base/memory.hpp"
 #include "tests/catch.hpp"
 
 using namespace ricochet;
@@ -87,4 +91,24 @@ TEST_CASE("control groups of version 1 count too") {
     system.write("sys/fs/cgroup/memory/memory.usage_in_bytes", std::to_string(200 * mebibyte));
     system.write("sys/fs/cgroup/memory/memory.stat", "total_inactive_file " + std::to_string(20 * mebibyte));
     CHECK(system.available() == 120 * mebibyte);
+}
+
+TEST_CASE("memory for tables of all sizes is aligned to a cache line and can be written to") {
+    for (const std::size_t bytes : {std::size_t{1}, std::size_t{4097}, (std::size_t{3} << 20U) + 1}) {
+        CAPTURE(bytes);
+        const std::unique_ptr<unsigned char[], FreeLarge> table(
+            static_cast<unsigned char*>(allocate_large(bytes)));
+        CHECK(reinterpret_cast<std::uintptr_t>(table.get()) % 64 == 0);
+        std::memset(table.get(), 7, bytes);
+        CHECK(table[bytes - 1] == 7);
+    }
+}
+
+TEST_CASE("memory from the size of a huge page on is aligned to such pages") {
+    constexpr std::size_t huge_page = std::size_t{2} << 20U;
+    for (const std::size_t bytes : {huge_page, huge_page + 1}) {
+        const std::unique_ptr<unsigned char[], FreeLarge> table(
+            static_cast<unsigned char*>(allocate_large(bytes)));
+        CHECK(reinterpret_cast<std::uintptr_t>(table.get()) % huge_page == 0);
+    }
 }

@@ -1,9 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Numbers, tokens, quoted input, and the version.
+#include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <regex>
 #include <string>
+#include <vector>
 
+#include "movegen/base/quote.hpp"
 #include "movegen/base/tokens.hpp"
+#include "movegen/base/version.hpp"
 #include "tests/catch.hpp"
 
 using namespace ricochet;
@@ -70,4 +76,79 @@ TEST_CASE("the error of a number can begin with what it was meant for") {
     CHECK(parse_number("x", "seconds", 0.0, 1.0).error() == "seconds \"x\" is not a number");
     CHECK(parse_number("0", "games", 1, 9).error() == "games \"0\" is out of the range 1 to 9");
     CHECK(parse_number("3", "games", 1, 9).value() == 3);
+}
+
+TEST_CASE("tokens are split at white space and control characters") {
+    const std::string line("  go\t depth \x01 5\0x\r\n", 19);
+    Tokens tokens(line);
+    CHECK(tokens.peek() == "go");
+    CHECK(tokens.next() == "go");
+    CHECK(tokens.next() == "depth");
+    CHECK(tokens.rest() == std::string("5\0x", 3));
+    CHECK(tokens.next() == "5");
+    CHECK_FALSE(tokens.at_end());
+    CHECK(tokens.next() == "x");
+    CHECK(tokens.at_end());
+    CHECK(tokens.next().empty());
+    CHECK(tokens.peek().empty());
+}
+
+TEST_CASE("a line of white space has no tokens") {
+    CHECK(Tokens("").at_end());
+    CHECK(Tokens(" \t\r\n").at_end());
+    CHECK(split_tokens(" \t").empty());
+}
+
+TEST_CASE("a line is split into all its tokens") {
+    CHECK(split_tokens(" id\tname  Some Engine\r") == std::vector<std::string>{"id", "name", "Some", "Engine"});
+}
+
+TEST_CASE("the rest of a line keeps the white space inside it") {
+    Tokens tokens("value  a  b ");
+    tokens.next();
+    CHECK(tokens.rest() == "a  b");
+}
+
+TEST_CASE("letters are compared ignoring case, lengths are not ignored") {
+    CHECK(equal_ignoring_case("Clear Hash", "cLEAR hASH"));
+    CHECK_FALSE(equal_ignoring_case("Hash", "Has"));
+    CHECK_FALSE(equal_ignoring_case("Hash", "Hush"));
+    CHECK_FALSE(equal_ignoring_case("[", "{"));
+}
+
+TEST_CASE("texts are joined as they are") {
+    CHECK(concat({}).empty());
+    CHECK(concat({"rank ", std::to_string(7), "", std::string_view("th", 1)}) == "rank 7t");
+}
+
+TEST_CASE("one thing is no plural") {
+    CHECK(counted(0, "rank") == "0 ranks");
+    CHECK(counted(1, "rank") == "1 rank");
+    CHECK(counted(std::size_t{2}, "rank") == "2 ranks");
+}
+
+TEST_CASE("quoted text is UTF-8 as it came, and no byte of it moves a cursor") {
+    CHECK(quoted("Zug f\xC3\xBCr \xE2\x99\x94 \xF0\x9F\x90\x89") ==
+          "\"Zug f\xC3\xBCr \xE2\x99\x94 \xF0\x9F\x90\x89\"");
+    CHECK(quoted("a\x1B[2J\xC2\x9B\x7F") == "\"a?[2J???\"");
+    // A byte of Latin-1, a character that is cut short, one that is too long, half of a pair, one beyond the
+    // last.
+    CHECK(quoted("\xFC") == "\"?\"");
+    CHECK(quoted("\xE2\x99") == "\"??\"");
+    CHECK(quoted("\xC0\xAF \xE0\x80\xAF \xED\xA0\x80 \xF4\x90\x80\x80") == "\"?? ??? ??? ????\"");
+    std::string many;
+    for (int i = 0; i < 41; ++i) {
+        many += "\xC3\xBC";
+    }
+    CHECK(quoted(many) == '"' + many.substr(0, 80) + "...\"");
+}
+
+TEST_CASE("a build tells its version, commit, compiler and instruction level in one line") {
+    CHECK(std::regex_match(std::string(version()), std::regex(R"(\d+\.\d+\.\d+)")));
+    const std::string text(build_text());
+    INFO(text);
+    REQUIRE(text.starts_with(std::string(version()) + " ("));
+    const std::regex rest(R"((([0-9a-f]{10}(-modified)?)|no commit), (g|clang)\+\+ \d+\.\d+\.\d+, )"
+                          R"((x86-64(-v[234])?|arm64|portable)( without intrinsics)?\))");
+    CHECK(std::regex_match(text.substr(version().size() + 2), rest));
 }
