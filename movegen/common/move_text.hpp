@@ -52,6 +52,20 @@ std::optional<MoveText> parse_squares_and_promotion(std::string_view text) {
     return move;
 }
 
+/// The refusal of a text that begins as castling does in some notation of chess, with the castlings of a side
+/// as `write(move)` writes them; empty for any other text.
+template <class Position>
+Phrase no_castling(std::string_view text, Color side, auto write) {
+    std::string castlings;
+    if (text.starts_with("O-O") || text.starts_with("0-0") || text.starts_with("o-o")) {
+        for (const auto& way : Position::castling_ways(side)) {
+            castlings +=
+                (castlings.empty() ? "" : ", ") + write(Position::Move::castling(way.king_from, way.king_to));
+        }
+    }
+    return castlings.empty() ? Phrase() : phrase(why::castlings, quoted(text), castlings);
+}
+
 /// The legal move of a text that is taken apart, by `resolve(position, parts)`, which returns the null move
 /// where there is none. The error says that the text is malformed, or why the move is illegal here.
 template <class Position, class MoveText, class Resolve>
@@ -59,7 +73,8 @@ auto read_move(std::string_view text, const Position& position, const std::optio
                Resolve resolve) {
     using Move = decltype(resolve(position, *parts));
     if (!parts) {
-        return Result<Move>(phrase(why::no_text, quoted(text)));
+        Phrase why = no_castling<Position>(text, position.side_to_move(), squares_and_promotion<Move>);
+        return Result<Move>(why.empty() ? phrase(why::no_text, quoted(text)) : std::move(why));
     }
     const Move move = resolve(position, *parts);
     return move.is_some() ? Result<Move>(move) : illegal_move(text, why_illegal(*parts, position));

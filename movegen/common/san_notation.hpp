@@ -9,6 +9,7 @@
 #include "movegen/base/quote.hpp"
 #include "movegen/base/result.hpp"
 #include "movegen/common/board_text.hpp"
+#include "movegen/common/move_text.hpp"
 #include "movegen/common/why_illegal.hpp"
 
 namespace ricochet {
@@ -73,9 +74,8 @@ public:
         }
         const std::optional<Text> san = take_apart(bare);
         if (!san) {
-            const std::string ways = castles(bare) ? castlings() : "";
-            return ways.empty() ? phrase(why::malformed, quoted(text))
-                                : phrase(why::castlings, quoted(text), ways);
+            Phrase why = no_castling<Position>(text, Color::white, Game::castling_text);
+            return why.empty() ? phrase(why::malformed, quoted(text)) : std::move(why);
         }
         const std::vector<Move> moves = meanings(position, *san);
         return moves.empty() ? Result<Move>(illegal_move(text, why_none(position, *san)))
@@ -276,21 +276,6 @@ private:
             }
         }
         return std::nullopt;
-    }
-
-    /// Whether a text begins as castling does in some notation of chess.
-    static bool castles(std::string_view text) {
-        return text.starts_with("O-O") || text.starts_with("0-0") || text.starts_with("o-o");
-    }
-
-    /// The castlings of the game, as they are written: `O-O, O-O-O`.
-    static std::string castlings() {
-        std::string list;
-        for (const auto& way : Position::castling_ways(Color::white)) {
-            list +=
-                (list.empty() ? "" : ", ") + Game::castling_text(Move::castling(way.king_from, way.king_to));
-        }
-        return list;
     }
 
     /// The move of a list of one; of a longer list an error that names two.

@@ -57,8 +57,10 @@ TEST_CASE("a text that is not a move text is malformed") {
         {"",           "e",       "e2",       "e2e",     "0000",    "e2e4 ",   " e2e4", "e2 e4",  "e2-e4",
          "E2E4",       "e2e9",    "k2k4",     "e2e4k",   "e2e4p",   "e2e4Q",   "e2e4T", "e2e4=q", "e2e4^",
          "e2e4^e",     "e2e4^e9", "e2e4^e33", "e2e4/e3", "e2e4=e3", "e2e4Xe3", "e2e4+", "e2e4qq", "a1b1>a1 ",
-         "a1b1>a1>b1", "O-O",     "e4",       "null",    "(none)",  "e2e4\n",  "e2e4\t"},
+         "a1b1>a1>b1", "e4",      "null",     "(none)",  "e2e4\n",  "e2e4\t"},
         "is not a move text");
+    uci.expect_failures(start_fen, {"O-O", "0-0-0", "O-Oh"},
+                        "names no castling of this game: these are f1h1, f1i1, f1c1, f1b1");
     uci.expect_failures(start_fen, {"e2e4\0"s, "\0\0\0\0"s}, "is not a move text");
     uci.expect_failures(
         tiled::start_fen,
