@@ -14,7 +14,7 @@ function fail(reason) {
   exit(1);
 }
 
-/// What an element of the page holds, unpacked (board/page/server/packed.js).
+/// What an element of the page holds, unpacked (board/page/server/program.js).
 function content(page, id) {
   const found = new RegExp(`<script type="[^"]*" id="${id}">(.*?)</script>`, 's').exec(page);
   if (found === null) throw new Error(`there is no ${id} in it`);

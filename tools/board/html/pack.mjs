@@ -47,7 +47,7 @@ const letterCode = letter => letter.codePointAt(0).toString(16);
 const asReferences = page => page.replace(/[\u0080-\u{10ffff}]/gu, letter => `&#x${letterCode(letter)};`);
 const asJson = value => JSON.stringify(value).replace(/[<\u0080-\uffff]/g, letter => `\\u${letterCode(letter).padStart(4, '0')}`);
 
-/// An element that holds bytes or a text, packed (page/server/packed.js).
+/// An element that holds bytes or a text, packed (page/server/program.js).
 const packedElement = (id, content) => `<script type="text/plain" id="${id}">${gzipSync(content, { level: 9 }).toString('base64')}</script>\n`;
 
 const dataUrl = (path, type) => `data:${type};base64,${readFileSync(path).toString('base64')}`;
@@ -67,9 +67,9 @@ async function variants(build) {
 
 /// The message in a browser that lacks what the page needs, {language: text}: begin.js shows it before any module runs.
 async function browserWords() {
-  const { ENGLISH, RUSSIAN } = await moduleOf(join(TOOLS, 'board/page/words/languages.js'));
-  const told = tables => Object.assign({}, ...tables)['browser.lacks'];
-  const texts = asJson({ en: told(ENGLISH), ru: told(RUSSIAN) });
+  const { LANGUAGES: { en, ru } } = await moduleOf(join(TOOLS, 'board/page/words/languages.js'));
+  const told = ({ tables }) => Object.assign({}, ...tables)['browser.lacks'];
+  const texts = asJson({ en: told(en), ru: told(ru) });
   return `<script type="application/json" id="browser-words">${texts}</script>\n`;
 }
 

@@ -3,7 +3,7 @@
 // policy knows by its hash.
 
 import { byId } from '../../page/base/elements.js';
-import { unpacked } from '../page/server/packed.js';
+import { unpacked } from '../page/server/program.js';
 
 const SCRIPTS = ['page-program', 'engine-worker', 'rules-worker'];
 

@@ -106,7 +106,7 @@ const gamesDialog = new GamesDialog(kept, {
 const share = new ShareDialog({ board: screen.board, links, study });
 const preferences = new PreferencesDialog(values => study.set(values), chosen => {
   study.save();
-  if (!changeLanguage(chosen)) notices.notice('language', words('settings.language_lost'));
+  if (!changeLanguage(chosen)) notices.notice('language', words('settings.language_lost: This browser stores nothing for this page, so the language is not kept.'));
 });
 
 const learn = new LearnDialog(progress, puzzles, {
@@ -132,7 +132,7 @@ function setUp(variant = study.tree.variant, fen = study.tree.current.fen) {
   setup.open(variant, fen);
   // The clocks rest only while the setting up is known to be open.
   screen.players.show();
-  screen.say(words('game.setting_up'));
+  screen.say(words('game.setting_up: Setting up a position.'));
 }
 onClick('open-setup', () => setUp());
 onClick('open-pgn', () => { if (!study.settingUp) pgn.open(); });
@@ -166,8 +166,8 @@ onClick('review', async () => {
   review.start();
 });
 onClick('play-here', () => newGame.open(study.settings, engine.strengths, study.tree.variant, { here: true }));
-wireTwice(byId('draw'), words('tools.draw_sure'), () => engineTurns.offerDraw());
-wireTwice(byId('resign'), words('tools.resign_sure'), () => games.resign());
+wireTwice(byId('draw'), words('tools.draw_sure: Draw: sure?'), () => engineTurns.offerDraw());
+wireTwice(byId('resign'), words('tools.resign_sure: Resign: sure?'), () => games.resign());
 onClick('flip', () => screen.flip());
 for (const way of ['first', 'back', 'forward', 'last']) onClick(`go-${way}`, () => study.step(way));
 onClick('promote', () => study.promote());
@@ -180,7 +180,7 @@ byId('fen-form').addEventListener('submit', async event => {
     const { fen, variant } = await games.readFen(byId('fen').value);
     byId('pgn-dialog').close();
     games.usePosition(variant, fen);
-    notices.announce(words('game.position_shown'));
+    notices.announce(words('game.position_shown: The position is on the board.'));
   } catch (error) {
     screen.busy(false);
     byId('fen-error').textContent = sentence(error.message);

@@ -76,7 +76,7 @@ export class BoardView {
     this.host.style.setProperty('--files', files);
     this.host.style.setProperty('--ranks', ranks);
     this.host.classList.toggle('tiled', this.#game.hasTiles);
-    this.#grid.setAttribute('aria-label', words('board.size', { files, ranks }));
+    this.#grid.setAttribute('aria-label', words('board.size: Board, {files} files by {ranks} ranks', { files, ranks }));
     this.#grid.replaceChildren(...Array.from({ length: ranks }, () => element('div', { class: 'rank', role: 'row' },
       ...Array.from({ length: files }, () => element('div', { role: 'gridcell' })))));
     for (const [name, layer] of Object.entries(this.#layers)) {
@@ -228,15 +228,15 @@ export class BoardView {
   #content(square) {
     if (this.pieces.has(square)) return pieceName(this.pieces.get(square));
     if (this.tiles.has(square)) return words(this.tiles.get(square) === '$' ? 'board.white_tile' : 'board.black_tile');
-    return words(this.#game.hasTiles ? 'board.void' : 'board.empty');
+    return words(this.#game.hasTiles ? 'board.void: void' : 'board.empty: empty');
   }
 
   #label() {
     for (const [square, cell] of this.#cells) {
       const parts = [square, this.#content(square)];
-      if (this.#worths.has(square)) parts.push(words('board.worth', { worth: worthText(this.#worths.get(square)) }));
-      if (this.#notes.selected === square) parts.push(words('board.chosen'));
-      if (this.#notes.check === square) parts.push(words('board.in_check'));
+      if (this.#worths.has(square)) parts.push(words('board.worth: worth {worth}', { worth: worthText(this.#worths.get(square)) }));
+      if (this.#notes.selected === square) parts.push(words('board.chosen: chosen'));
+      if (this.#notes.check === square) parts.push(words('board.in_check: in check'));
       if (this.#marks.has(square)) parts.push(words(`mark.${this.#marks.get(square).replace('-', '_')}`));
       cell.setAttribute('aria-label', parts.join(', '));
       cell.setAttribute('aria-selected', String(this.#notes.selected === square));

@@ -17,7 +17,7 @@ async function copyText(text) {
 /// Copies the text of a field; its button tells for a while that it did, or how a person can.
 export async function copyField(field, button) {
   const copied = await copyText(field.value);
-  button.textContent = words(copied ? 'copy.done' : 'copy.by_key');
+  button.textContent = words(copied ? 'copy.done: Copied' : 'copy.by_key: Press Ctrl+C');
   if (!copied) field.select();
   setTimeout(() => { button.textContent = words('copy.button'); }, 2000);
 }

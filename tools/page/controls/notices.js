@@ -12,7 +12,7 @@ export function notice(name, text, { action = null, seconds = 0 } = {}) {
   const bar = element('div', { class: 'notice', 'data-notice': name }, element('span', {}, text), pushButton({}, () => {
     clearNotice(name);
     action?.run();
-  }, action?.label ?? words('notice.close')));
+  }, action?.label ?? words('notice.close: Close')));
   byId('notices').append(bar);
   byName.set(name, { bar, timer: seconds ? setTimeout(() => clearNotice(name), seconds * 1000) : null });
 }

@@ -24,7 +24,7 @@ export function wireTwice(button, question, action) {
       return;
     }
     button.textContent = question;
-    announce(words('twice.again', { question }));
+    announce(words('twice.again: {question} Press again.', { question }));
     waiting = setTimeout(reset, WAIT_MS);
   });
 }

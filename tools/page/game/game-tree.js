@@ -181,9 +181,9 @@ export class GameTree {
   }
 
   static restore(saved) {
-    if (!Object.hasOwn(VARIANTS, saved.variant) || typeof saved.startFen !== 'string') throw new Error(words('stored.no_start'));
-    if (!RESULTS.includes(saved.result ?? '*')) throw new Error(words('stored.no_result'));
-    if (Object.values(saved.tags ?? {}).some(value => typeof value !== 'string')) throw new Error(words('stored.tag'));
+    const demand = isSound => { if (!isSound) throw new Error(words('stored.damaged: the stored game is damaged')); };
+    demand(Object.hasOwn(VARIANTS, saved.variant) && RESULTS.includes(saved.result ?? '*'));
+    demand([saved.startFen, ...Object.values(saved.tags ?? {})].every(text => typeof text === 'string'));
     const tree = new GameTree(saved);
     const drawings = list => (Array.isArray(list) ? list.filter(name => DRAWN.test(name)) : []);
     tree.root.drawn = drawings(saved.drawn);
@@ -191,8 +191,7 @@ export class GameTree {
     for (const { id, parent, move, fen = null, check = false, comment = '', before = '', nags = [], clock, drawn, review } of saved.nodes) {
       const above = byId.get(parent);
       const texts = [move?.uci, move?.san, comment, before, fen ?? ''];
-      if (!above || texts.some(text => typeof text !== 'string')) throw new Error(words('stored.move', { id }));
-      if (!Array.isArray(nags)) throw new Error(words('stored.glyphs', { id }));
+      demand(above && texts.every(text => typeof text === 'string') && Array.isArray(nags));
       move.san = plainMove(move.san);
       const node = { id, parent: above, children: [], move, fen, check, comment, before, nags, clock, drawn: drawings(drawn) };
       node.review = storedReview(review);

@@ -6,43 +6,45 @@ import { words } from '../words/words.js';
 
 const CASTLED = { g: 'kingside', h: 'kingside', i: 'kingside_edge', c: 'queenside', b: 'queenside_edge' };
 
-/// A move as people read it: a tile is laid by "+e4". What programs exchange has the owner's sign, "$-e4" or "%-e4".
-export const plainMove = san => san.replace(/^[$%]-/, '+');
+/// A text with moves as people read them: a tile is laid by "+e4". What programs exchange has the owner's sign, "$-e4" or "%-e4".
+export const plainMove = text => text.replace(/[$%]-(?=[a-j][1-8])/g, '+');
 
 /// "rook f6 bounces off the beast on i6 to i3"
 export function describeMove(move) {
   if (!move.kind) return move.san;
   const { beast_to: beast, from, rook_to: rook, to, victim, via } = move;
   const piece = move.piece ? kindName(move.piece) : '';
-  const taking = move.captured && !victim ? words('told.taking', { piece: kindAsObject(move.captured.piece) }) : '';
-  const promoted = move.promotion ? words('told.promoted', { piece: kindAsObject(move.promotion) }) : '';
-  const made = move.makes_tile ? words('told.made') : '';
+  const taking = move.captured && !victim ? words('told.taking:  and takes the {piece}', { piece: kindAsObject(move.captured.piece) }) : '';
+  const promoted = move.promotion ? words('told.promoted:  and becomes a {piece}', { piece: kindAsObject(move.promotion) }) : '';
+  const made = move.makes_tile ? words('told.made:  on a new tile') : '';
   switch (move.kind) {
     case 'bounce':
-      return words('told.bounce', { piece, from, via, to, more: taking });
+      return words('told.bounce: {piece} {from} bounces off the beast on {via} to {to}{more}', { piece, from, via, to, more: taking });
     case 'propel':
-      return words('told.propel', { piece, from, to, beast });
+      return words('told.propel: {piece} {from} goes to {to} and propels the beast to {beast}', { piece, from, to, beast });
     case 'beast_capture':
-      return words(to === from ? 'told.beast_capture_home' : 'told.beast_capture', { from, to, victim });
+      return words(to === from
+        ? 'told.beast_capture_home: beast {from} returns to {to} and takes the beast on {victim}'
+        : 'told.beast_capture: beast {from} hops to {to} and takes the beast on {victim}', { from, to, victim });
     case 'hop':
-      return words('told.hop', { from, to });
+      return words('told.hop: beast {from} hops to {to}', { from, to });
     case 'castling':
-      return words('told.castling', { way: words(`told.castling_${CASTLED[to[0]]}`), to, more: made, rook });
+      return words('told.castling: king castles {way}: king to {to}{more}, rook to {rook}', { way: words(`told.castling_${CASTLED[to[0]]}`), to, more: made, rook });
     case 'drop':
-      return words('told.drop', { to });
+      return words('told.drop: a tile is laid on {to}', { to });
     case 'removal':
-      return words('told.removal', { to });
+      return words('told.removal: the tile on {to} is taken up', { to });
     case 'en_passant':
-      return words('told.en_passant', { from, to });
+      return words('told.en_passant: pawn {from} takes en passant on {to}', { from, to });
     default:
-      return words('told.move', { piece, from, to, more: made + taking + promoted });
+      return words('told.move: {piece} {from} to {to}{more}', { piece, from, to, more: made + taking + promoted });
   }
 }
 
 /// What is announced after a move: "White: beast b1 hops to b3. Check."
 export function announceMove(move, byWhite, check, outcome) {
-  const ending = outcome ? ` ${outcome.text}.` : check ? ` ${words('told.check')}` : '';
-  return words(byWhite ? 'told.by_white' : 'told.by_black', { move: describeMove(move) }) + ending;
+  const ending = outcome ? ` ${outcome.text}.` : check ? ` ${words('told.check: Check.')}` : '';
+  return words(byWhite ? 'told.by_white: White: {move}.' : 'told.by_black: Black: {move}.', { move: describeMove(move) }) + ending;
 }
 
 const TARGETS = ['quiet', 'capture', 'bounce', 'castling', 'hop', 'make', 'beast', 'prey-end'];
@@ -69,11 +71,11 @@ export function choiceLabel(move, moves) {
     const name = kindName(move.promotion);
     return name[0].toUpperCase() + name.slice(1);
   }
-  if (move.victim && moves.some(({ victim, to }) => victim === move.victim && to !== move.to)) return words('choice.land', { to: move.to });
-  if (move.kind === 'removal') return words('choice.removal');
-  if (move.kind === 'beast_capture') return words('choice.take_beast', { victim: move.victim });
-  if (move.kind === 'hop') return words('choice.hop');
-  if (move.kind === 'bounce') return words('choice.bounce', { via: move.via });
+  if (move.victim && moves.some(({ victim, to }) => victim === move.victim && to !== move.to)) return words('choice.land: Land on {to}', { to: move.to });
+  if (move.kind === 'removal') return words('choice.removal: Take the tile up');
+  if (move.kind === 'beast_capture') return words('choice.take_beast: Take the beast on {victim}', { victim: move.victim });
+  if (move.kind === 'hop') return words('choice.hop: Hop without taking');
+  if (move.kind === 'bounce') return words('choice.bounce: Bounce off {via}', { via: move.via });
   const text = describeMove(move);
   return text[0].toUpperCase() + text.slice(1);
 }

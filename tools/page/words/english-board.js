@@ -34,21 +34,11 @@ export const ENGLISH_BOARD = {
   'piece_black.p': 'black pawn',
   'piece_black.t': 'black beast',
 
-  'variant.tensor': 'Tensor Chess',
-  'variant.tensorfree': 'Tensor Chess without beasts',
-  'variant.tiledsquares': 'Tiled Squares Chess',
-
   'side.w': 'White',
   'side.b': 'Black',
 
-  'board.size': 'Board, {files} files by {ranks} ranks',
   'board.white_tile': 'white tile',
   'board.black_tile': 'black tile',
-  'board.void': 'void',
-  'board.empty': 'empty',
-  'board.chosen': 'chosen',
-  'board.in_check': 'in check',
-  'board.worth': 'worth {worth}',
 
   'mark.quiet': 'legal target',
   'mark.capture': 'can be taken',
@@ -64,26 +54,10 @@ export const ENGLISH_BOARD = {
   'mark.premove': 'premove',
   'mark.make': 'the king makes a tile here',
 
-  'told.bounce': '{piece} {from} bounces off the beast on {via} to {to}{more}',
-  'told.propel': '{piece} {from} goes to {to} and propels the beast to {beast}',
-  'told.beast_capture': 'beast {from} hops to {to} and takes the beast on {victim}',
-  'told.beast_capture_home': 'beast {from} returns to {to} and takes the beast on {victim}',
-  'told.hop': 'beast {from} hops to {to}',
-  'told.castling': 'king castles {way}: king to {to}{more}, rook to {rook}',
   'told.castling_kingside': 'kingside',
   'told.castling_kingside_edge': 'kingside, by the edge',
   'told.castling_queenside': 'queenside',
   'told.castling_queenside_edge': 'queenside, by the edge',
-  'told.drop': 'a tile is laid on {to}',
-  'told.removal': 'the tile on {to} is taken up',
-  'told.en_passant': 'pawn {from} takes en passant on {to}',
-  'told.move': '{piece} {from} to {to}{more}',
-  'told.taking': ' and takes the {piece}',
-  'told.promoted': ' and becomes a {piece}',
-  'told.made': ' on a new tile',
-  'told.by_white': 'White: {move}.',
-  'told.by_black': 'Black: {move}.',
-  'told.check': 'Check.',
 
   'reach.quiet': 'goes to {squares}',
   'reach.capture': 'takes on {squares}',
@@ -94,23 +68,5 @@ export const ENGLISH_BOARD = {
   'reach.beast': 'propels the beast on {squares}',
   'reach.prey_end': 'takes a beast and lands on {squares}',
 
-  'choice.land': 'Land on {to}',
-  'choice.removal': 'Take the tile up',
-  'choice.take_beast': 'Take the beast on {victim}',
-  'choice.hop': 'Hop without taking',
-  'choice.bounce': 'Bounce off {via}',
-
-  'notice.close': 'Close',
-
-  'twice.again': '{question} Press again.',
-
   'copy.button': 'Copy',
-  'copy.done': 'Copied',
-  'copy.by_key': 'Press Ctrl+C',
-
-  'stored.no_start': 'no variant or start position',
-  'stored.no_result': 'no result of a game',
-  'stored.tag': 'a tag that is no text',
-  'stored.move': 'move {id} follows no move',
-  'stored.glyphs': 'move {id} has no list of glyphs',
 };

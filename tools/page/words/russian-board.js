@@ -35,10 +35,6 @@ export const RUSSIAN_BOARD = {
   'piece_black.p': 'чёрная пешка',
   'piece_black.t': 'чёрный зверь',
 
-  'variant.tensor': 'Тензорные шахматы',
-  'variant.tensorfree': 'Тензорные шахматы без зверей',
-  'variant.tiledsquares': 'Шахматы на плитках',
-
   'side.w': 'Белые',
   'side.b': 'Чёрные',
 
@@ -109,9 +105,5 @@ export const RUSSIAN_BOARD = {
   'copy.done': 'Скопировано',
   'copy.by_key': 'Нажмите Ctrl+C',
 
-  'stored.no_start': 'нет игры или начальной позиции',
-  'stored.no_result': 'нет результата партии',
-  'stored.tag': 'тег, который не текст',
-  'stored.move': 'ход {id} не следует ни за каким ходом',
-  'stored.glyphs': 'у хода {id} нет списка знаков',
+  'stored.damaged': 'сохранённая партия повреждена',
 };

@@ -45,7 +45,7 @@ const done = arguments[0];
 (async () => {
   const { useWords } = await import('/assets/page/words/words.js');
   const { en } = (await import('/assets/board/page/words/languages.js')).LANGUAGES;
-  useWords(en.tag, ...en.tables());
+  useWords(en.tag, en.tables);
   const { TASKS, COURSE } = await import('/assets/board/page/lessons/course.js');
   done([TASKS.map(({ id, variant, text }) => [id, variant, text]),
     Object.entries(COURSE).map(([game, lessons]) => [game, lessons.map(({ tasks }) => tasks.length)])]);

@@ -35,17 +35,17 @@ window.fetch = async (url, options) => {
 """
 
 
-def reason(kind, line, arrows=(), **places):
+def reason(kind, text, line, arrows=(), **places):
     moves = [{"uci": uci, "san": san} for uci, san in line]
-    return {"kind": kind, "text": "", "pieces": [], "squares": [], "moves": [], "numbers": [], "arrows": [list(pair) for pair in arrows],
+    return {"kind": kind, "text": text, "pieces": [], "squares": [], "moves": [], "numbers": [], "arrows": [list(pair) for pair in arrows],
             "proof": {"exact": False, "line": moves, "with": 0.9, "without": 0.2, "nodes": 40000}, **places}
 
 
-LOST = reason("loses_piece", [("e2e5", "Qxe5"), ("d6e5", "dxe5")], [("d6", "e5")],
+LOST = reason("loses_piece", "it loses Qe5 to dxe5", [("e2e5", "Qxe5"), ("d6e5", "dxe5")], [("d6", "e5")],
               pieces=[{"piece": "Q", "square": "e5"}], moves=[{"uci": "d6e5", "san": "dxe5"}])
 BLUNDER = {"best": {"uci": "e2d2", "san": "Qd2"}, "glyph": "??", "loss": 0.61, "score_played": {"cp": -300}, "reasons": [LOST],
            "lines": [{"score": {"cp": 500}, "uci": ["e2d2", "f8g7", "d2d6"], "san": ["Qd2", "Kg7", "Qxd6"]}]}
-REFUTED = reason("refuted", [("f8g8", "Kg8"), ("b1b2", "Rb2")], [("b1", "b2")], moves=[{"uci": "b1b2", "san": "Rb2"}])
+REFUTED = reason("refuted", "it is met by Rb2", [("f8g8", "Kg8"), ("b1b2", "Rb2")], [("b1", "b2")], moves=[{"uci": "b1b2", "san": "Rb2"}])
 MISTAKE = {"best": {"uci": "f8e7", "san": "Ke7"}, "glyph": "?", "loss": 0.12, "score_played": {"cp": 100}, "reasons": [REFUTED],
            "lines": [{"score": {"cp": -100}, "uci": ["f8e7"], "san": ["Ke7"]}]}
 TOLD = {"e2e5": BLUNDER, "f8g8": MISTAKE}

@@ -14,7 +14,7 @@ import './browser_stub.mjs';
 import '../../../../tools/board/page/words/language.js';
 import { TASKS } from '../../../../tools/board/page/lessons/course.js';
 import { LANGUAGES } from '../../../../tools/board/page/words/languages.js';
-import { toldRefusal } from '../../../../tools/board/page/words/refusals.js';
+import { toldRefusal } from '../../../../tools/board/page/words/told.js';
 import { VARIANTS } from '../../../../tools/page/board/variants.js';
 import { useWords } from '../../../../tools/page/words/words.js';
 
@@ -83,7 +83,7 @@ describe('what the server says', () => {
   let server;
 
   before(async () => {
-    useWords('ru', ...LANGUAGES.ru.tables());
+    useWords('ru', LANGUAGES.ru.tables);
     server = spawn(env.RICOCHET_BOARD, ['--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
     for await (const line of createInterface({ input: server.stdout })) {
       address = /http:\/\/127\.0\.0\.1:\d+\//.exec(line)?.[0];

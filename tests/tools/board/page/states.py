@@ -36,7 +36,10 @@ def tensor_states(page):
             wait_for("the list", lambda: page.count("#games-list li"))
             page.press("#games-list li button:nth-of-type(2)")
         yield name
-    page.example("Bounce")
+    page.press("#open-help")
+    page.press('#rules [data-fen*="T"] button')
+    wait_for("an example", lambda: page.shown("#example"))
+    page.ready()
     yield "an example"
     page.press("#example-back")
     page.ready()
@@ -45,7 +48,7 @@ def tensor_states(page):
     wait_for("a task", lambda: page.shown("#lesson"))
     page.ready()
     page.tap("d1", "e1")
-    wait_for("what it misses", lambda: "not taken" in page.text("#status"))
+    wait_for("what it misses", lambda: page.count("#status.refused"))
     yield "a task of a lesson"
     page.after(page.tap, "d1", "d7")
     yield "a solved task"

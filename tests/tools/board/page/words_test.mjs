@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The words of the board's page: every language has the same keys with the same places, every key is used and every used one
-// there, and the document has no words of its own. Needs no browser:
+// there. Needs no browser:
 //
 //     node --test tests/tools/board/page/words_test.mjs
 
@@ -9,10 +9,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import test from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { ENGLISH, LANGUAGES, RUSSIAN } from '../../../../tools/board/page/words/languages.js';
-import { drawnOut } from '../../../../tools/board/page/words/pseudo.js';
-import { toldReason } from '../../../../tools/board/page/words/reasons.js';
-import { toldRefusal } from '../../../../tools/board/page/words/refusals.js';
+import { LANGUAGES } from '../../../../tools/board/page/words/languages.js';
+import { toldReason, toldRefusal } from '../../../../tools/board/page/words/told.js';
 import { RUSSIAN_SERVER } from '../../../../tools/board/page/words/russian-server.js';
 import { useWords, words } from '../../../../tools/page/words/words.js';
 
@@ -20,8 +18,6 @@ const TOOLS = resolve(dirname(fileURLToPath(import.meta.url)), '../../../../tool
 const SOURCES = resolve(TOOLS, '..');
 
 const joined = tables => Object.fromEntries(tables.flatMap(Object.entries));
-const english = joined(ENGLISH);
-const russian = joined(RUSSIAN);
 
 // Of a plural every form.
 const formsOf = entry => (typeof entry === 'string' ? [entry] : Object.values(entry));
@@ -41,13 +37,22 @@ const modules = ['board/page', 'page'].flatMap(folder => filesUnder(join(TOOLS, 
   .concat(join(TOOLS, 'board/html/pack.mjs'));
 const documentText = readFileSync(join(TOOLS, 'board/page/index.html'), 'utf8');
 
+// The English texts that stand where they are used, behind their keys.
+const placed = [
+  ...documentText.matchAll(/\{([a-z_]+\.[a-z_]+): ([^{}]*)\}/g),
+  ...modules.flatMap(path => [...readFileSync(path, 'utf8').matchAll(/'([a-z_]+\.[a-z_0-9]+): ((?:[^'\\]|\\.)*)'/g)]),
+].map(([, key, text]) => [key, text.replaceAll("\\'", "'")]);
+
+const english = { ...joined(LANGUAGES.en.tables), ...Object.fromEntries(placed) };
+const russian = joined(LANGUAGES.ru.tables.filter(table => table !== RUSSIAN_SERVER));
+
 // What the modules and the document ask for: whole keys, and patterns of those that are put together.
 function asked() {
-  const keys = new Set([...documentText.matchAll(/\{([a-z]+\.[a-z_]+)\}/g)].map(([, key]) => key));
+  const keys = new Set([...documentText.matchAll(/\{([a-z]+\.[a-z_]+)[:}]/g)].map(([, key]) => key));
   const patterns = [];
   for (const path of modules) {
     const code = readFileSync(path, 'utf8');
-    for (const [, text] of code.matchAll(/'([a-z_]+\.[a-z_0-9]+)'/g)) keys.add(text);
+    for (const [, text] of code.matchAll(/'([a-z_]+\.[a-z_0-9]+)(?:'|: )/g)) keys.add(text);
     for (const [, text] of code.matchAll(/words\(`([^`]*)`/g)) patterns.push(text);
     for (const [, text] of code.matchAll(/\bconst key = `([^`]*)`/g)) patterns.push(text);
     for (const [, text] of code.matchAll(/\? `([a-z_]+\.[^`]*)`/g)) patterns.push(text);
@@ -71,9 +76,8 @@ function matcherOf(pattern) {
 test('both languages have the same keys', () => {
   assert.ok(Object.keys(english).length > 400);
   assert.deepEqual(Object.keys(russian).sort(), Object.keys(english).sort());
-  for (const tables of [ENGLISH, RUSSIAN]) {
-    assert.equal(tables.reduce((count, table) => count + Object.keys(table).length, 0), Object.keys(joined(tables)).length, 'a key is there twice');
-  }
+  assert.equal(placed.length + LANGUAGES.en.tables.flatMap(Object.keys).length, Object.keys(english).length, 'a key is there twice');
+  assert.equal(LANGUAGES.ru.tables.flatMap(Object.keys).length, Object.keys({ ...russian, ...RUSSIAN_SERVER }).length, 'a key is there twice');
 });
 
 test('a text and its translation have the same places', () => {
@@ -108,8 +112,9 @@ test('hop and passing through have words of their own in Russian', () => {
   const says = (key, text) => assert.match(russian[key], text, key);
   says('rules.hop', /^Прыжок$/);
   says('rules.pass', /^Проход$/);
-  for (const [key, entry] of Object.entries(joined([...RUSSIAN, RUSSIAN_SERVER]))) {
-    const [foreign] = formsOf(english[key] ?? wordings[key].text);
+  for (const [key, entry] of Object.entries({ ...russian, ...RUSSIAN_SERVER })) {
+    const foreign = english[key] ? formsOf(english[key])[0] : wordings[key]?.text ?? reasons[key];
+    if (!foreign) continue;
     for (const text of formsOf(entry)) {
       assert.equal(/прыж|прыг/i.test(text), /\bhop/i.test(foreign), `${key}: ${text}`);
       if (/рикошет|отск/i.test(text)) assert.match(foreign, /bounc|ricochet|by way of|off its beast/i, `${key}: ${text}`);
@@ -119,25 +124,26 @@ test('hop and passing through have words of their own in Russian', () => {
 
 test('every key that is asked for is there, and every key is asked for', () => {
   const { keys, patterns } = asked();
+  const known = { ...english, ...Object.fromEntries(Object.entries(RUSSIAN_SERVER).filter(([key]) => comesAlong.test(key))) };
   const matchers = patterns.map(matcherOf);
-  const subjects = new Set(Object.keys(english).map(key => key.split('.')[0]));
-  const unknown = [...keys].filter(key => subjects.has(key.split('.')[0]) && !(key in english) && !/\.(gif|svg|pgn)$/.test(key));
+  const subjects = new Set(Object.keys(known).map(key => key.split('.')[0]));
+  const unknown = [...keys].filter(key => subjects.has(key.split('.')[0]) && !(key in known) && !/\.(gif|svg|pgn)$/.test(key));
   // The first part of a key to which an end is added.
-  assert.deepEqual(unknown.filter(key => !Object.keys(english).some(known => known.startsWith(`${key}_`))), []);
+  assert.deepEqual(unknown.filter(key => !Object.keys(known).some(longer => longer.startsWith(`${key}_`))), []);
   for (const [index, matcher] of matchers.entries()) {
     if (patterns[index].startsWith('${')) continue;
-    assert.ok(Object.keys(english).some(key => matcher.test(key)), `no key is like ${patterns[index]}`);
+    assert.ok(Object.keys(known).some(key => matcher.test(key)), `no key is like ${patterns[index]}`);
   }
-  const prefixes = [...keys].filter(key => !(key in english));
+  const prefixes = [...keys].filter(key => !(key in known));
   const isAsked = key => keys.has(key) || matchers.some(matcher => matcher.test(key)) || prefixes.some(prefix => key.startsWith(`${prefix}_`));
-  const useless = Object.keys(english).filter(key => !isAsked(key));
+  const useless = Object.keys(known).filter(key => !isAsked(key));
   assert.deepEqual(useless, []);
 });
 
 test('the modules give each text the values that it has places for', () => {
   let checked = 0;
   for (const path of modules) {
-    for (const [, key, values] of readFileSync(path, 'utf8').matchAll(/\bwords\('([a-z_]+\.[a-z_0-9]+)'(?:, \{((?:[^{}]|\{[^{}]*\})*)\})?\)/g)) {
+    for (const [, key, values] of readFileSync(path, 'utf8').matchAll(/\bwords\('([a-z_]+\.[a-z_0-9]+)(?:: (?:[^'\\]|\\.)*)?'(?:, \{((?:[^{}]|\{[^{}]*\})*)\})?\)/g)) {
       if (values?.includes('...')) continue;
       const given = [];
       let depth = 0;
@@ -152,13 +158,21 @@ test('the modules give each text the values that it has places for', () => {
           part += letter;
         }
       }
-      const wanted = new Set(formsOf(english[key]).flatMap(text => [...placesOf(text)]));
+      const wanted = new Set(formsOf(english[key] ?? RUSSIAN_SERVER[key]).flatMap(text => [...placesOf(text)]));
       assert.deepEqual(given.sort(), [...wanted].sort(), `${path}: ${key}`);
       checked++;
     }
   }
   assert.ok(checked > 150, `${checked}`);
 });
+
+// What else comes with English words than refusals.
+const comesAlong = /^(reason|outcome|variant)/;
+
+// The reasons of C++, which makes the English sentences: {key: text}.
+const REASONS = readFileSync(join(SOURCES, 'tools/analyse/reasons/sentences.cpp'), 'utf8');
+const reasons = Object.fromEntries([...REASONS.matchAll(/\{ReasonKind::\w+, "(\w+)", "([^"]*)"\}/g)]
+  .map(([, name, text]) => [`reason.${name}`, text.replace(/\{(\w)(\d)\+\}/g, '{$1$2_on}')]));
 
 // The wordings of C++, which makes the English sentences: {key: {english, name, group}}.
 const WORDINGS = ['movegen/common/wordings.hpp', 'tools/common/wordings.hpp'].map(path => readFileSync(join(SOURCES, path), 'utf8')).join('');
@@ -168,7 +182,8 @@ const wordings = Object.fromEntries([...WORDINGS.matchAll(/constexpr Wording (\w
 test('what is refused has the same keys and places in the English that C++ has and in Russian', () => {
   assert.equal(Object.keys(wordings).length, WORDINGS.match(/constexpr Wording/g).length);
   assert.ok(Object.keys(wordings).length > 180);
-  const told = joined([RUSSIAN_SERVER, Object.fromEntries(Object.entries(russian).filter(([key]) => key.startsWith('kind.')))]);
+  const told = Object.fromEntries([...Object.entries(RUSSIAN_SERVER).filter(([key]) => !comesAlong.test(key)),
+    ...Object.entries(russian).filter(([key]) => key.startsWith('kind.'))]);
   assert.deepEqual(Object.keys(told).sort(), Object.keys(wordings).sort());
   for (const [key, { text }] of Object.entries(wordings)) {
     assert.deepEqual([...placesOf(told[key])].sort(), [...placesOf(text)].sort(), key);
@@ -190,72 +205,67 @@ test('refusals are sentences of the page, of which English came with them', () =
   const piece = { code: 'part.piece', message: 'the knight on d2', arguments: { piece: { code: 'kind.n', message: 'knight', arguments: {} }, square: 'd2' } };
   const stuck = { code: 'why.stuck', message: 'the knight on d2 has no legal move', arguments: { who: piece } };
   const refusal = { code: 'pgn_error.line', message: 'line 3: the knight on d2 has no legal move', arguments: { line: '3', reason: stuck } };
-  useWords('ru', ...LANGUAGES.ru.tables());
+  useWords('ru', LANGUAGES.ru.tables);
   assert.equal(toldRefusal(refusal), 'строка 3: конь d2: ходов по правилам нет');
   assert.equal(toldRefusal({ message: 'a sentence of English' }), 'a sentence of English');
   assert.equal(toldRefusal({ code: 'of.a_newer_program', message: 'as it came', arguments: {} }), 'as it came');
 });
 
-test('every kind of reason has its sentence in both languages, the English one being the program\'s', () => {
-  const source = readFileSync(join(SOURCES, 'tools/analyse/reasons/sentences.cpp'), 'utf8');
-  const kinds = [...source.matchAll(/\{ReasonKind::(\w+), "(\w+)", "([^"]*)"\}/g)];
-  assert.equal(kinds.length, Object.keys(english).filter(key => key.startsWith('reason.')).length);
-  assert.ok(kinds.length > 20, `${kinds.length}`);
-  for (const [, , name, told] of kinds) {
-    assert.equal(english[`reason.${name}`], told.replace(/\{(\w)(\d)\+\}/g, '{$1$2_on}'));
-    assert.match(russian[`reason.${name}`], /[а-яё]/, name);
-  }
+test('every end of a game has its words in Russian', () => {
+  const code = readFileSync(join(SOURCES, 'tools/board/server/referee.cpp'), 'utf8');
+  const ends = [...code.matchAll(/draw\("(\w+)", "/g)].map(([, reason]) => reason).concat('checkmate_w', 'checkmate_b');
+  assert.ok(ends.length > 5);
+  assert.deepEqual(Object.keys(RUSSIAN_SERVER).filter(key => key.startsWith('outcome.')).sort(), ends.map(end => `outcome.${end}`).sort());
+});
+
+test('every kind of reason has its sentence in Russian, with the places of the program\'s', () => {
+  assert.ok(Object.keys(reasons).length > 20);
+  assert.deepEqual(Object.keys(RUSSIAN_SERVER).filter(key => key.startsWith('reason.')).sort(), Object.keys(reasons).sort());
+  const places = text => [...placesOf(text)].map(place => place.replace(/^[ag](?=\d)/, 'p')).sort();
+  for (const [key, text] of Object.entries(reasons)) assert.deepEqual(places(RUSSIAN_SERVER[key]), places(text), key);
   const reason = {
     kind: 'wins_for', text: '', moves: [{ uci: 'c4d6', san: 'Nxd6' }], numbers: [2], squares: [],
     pieces: [{ piece: 'R', square: 'd6' }, { piece: 'P', square: 'e7' }, { piece: 'N', square: 'd6' }],
   };
   const fork = { ...reason, kind: 'fork' };
   const allowed = { ...reason, kind: 'allows' };
-  const alone = { ...reason, kind: 'allows', numbers: [], pieces: [] };
   const pawns = { ...reason, kind: 'missed_win', numbers: [2], pieces: [{ piece: 'P', square: 'a2' }, { piece: 'P', square: 'b2' }] };
   const pin = { ...reason, kind: 'pinned', pieces: [{ piece: 'P', square: 'e7' }, { piece: 'R', square: 'e1' }] };
   const trade = { ...reason, kind: 'trades' };
-  useWords('en', english);
-  assert.deepEqual([reason, fork, allowed, alone, pawns, pin, trade].map(toldReason), [
-    'Nxd6 wins a rook and a pawn for a knight', 'Rd6 attacks the pawn on e7 and Nd6 at once',
-    'it allows Nxd6, which wins a rook and a pawn for a knight', 'it allows Nxd6', 'it misses Nxd6, which wins 2 pawns',
-    'the pawn on e7 is pinned by Re1', 'Nxd6 trades rooks']);
   assert.equal(toldReason({ ...reason, kind: 'of_a_newer_program', text: 'as it came' }), 'as it came');
-  useWords('ru', russian);
+  useWords('ru', [{ ...russian, ...RUSSIAN_SERVER }]);
   assert.deepEqual([reason, fork, allowed, pawns, pin, trade].map(toldReason), [
     'Nxd6 выигрывает ладью и пешку за коня', 'Rd6 нападает сразу на пешку e7 и Nd6',
     'это позволяет Nxd6, что выигрывает ладью и пешку за коня', 'это упускает Nxd6, что выигрывает 2 пешки',
     'Re1 связывает пешку e7', 'Nxd6 ведёт к размену ладей']);
 });
 
-test('the document has keys in the place of words', () => {
+test('all words of the document have keys', () => {
   const body = documentText.slice(documentText.indexOf('<body>'));
   // Names of keys and of moves are the same in all languages; so are the game's own name and a command.
   const bare = body.replace(/<(kbd|b)>[^<]*<\/\1>/g, '').replace('<span>Ricochet</span>', '');
-  const texts = bare.split(/<(?:[^"'>]|"[^"]*"|'[^']*')*>/).map(text => text.replace(/\{[a-z]+\.[a-z_]+\}/g, ''));
+  const texts = bare.split(/<(?:[^"'>]|"[^"]*"|'[^']*')*>/).map(text => text.replace(/\{[a-z]+\.[a-z_]+(: [^{}]*)?\}/g, ''));
   assert.deepEqual(texts.filter(text => /\p{L}/u.test(text)), []);
   const said = [...body.matchAll(/\s(aria-label|title|placeholder|alt|data-task|aria-description)="([^"]*)"/g)].map(([, , text]) => text);
   assert.ok(said.length > 40);
-  assert.deepEqual(said.filter(text => text !== '' && !/^\{[a-z]+\.[a-z_]+\}$/.test(text)), []);
+  assert.deepEqual(said.filter(text => text !== '' && !/^\{[a-z]+\.[a-z_]+(: [^{}]*)?\}$/.test(text)), []);
 });
 
 test('the language for tests is 40 % longer, with all places', () => {
-  const pseudo = joined(ENGLISH.map(drawnOut));
+  const { drawn } = LANGUAGES.pseudo;
   const letters = text => text.replace(/\{\w+\}/g, '').match(/\p{L}/gu)?.length ?? 0;
-  for (const [key, entry] of Object.entries(english)) {
-    formsOf(entry).forEach((text, index) => {
-      const longer = formsOf(pseudo[key])[index];
-      assert.deepEqual(placesOf(longer), placesOf(text), key);
-      assert.ok(letters(longer) >= 1.4 * letters(text) - 1e-9, `${key}: ${longer}`);
-      assert.ok(letters(longer) <= 1.4 * letters(text) + 1 + 1e-9, `${key}: ${longer}`);
-    });
+  for (const text of Object.values(english).flatMap(formsOf)) {
+    const longer = drawn(text);
+    assert.deepEqual(placesOf(longer), placesOf(text), text);
+    assert.ok(letters(longer) >= 1.4 * letters(text) - 1e-9, longer);
+    assert.ok(letters(longer) <= 1.4 * letters(text) + 1 + 1e-9, longer);
   }
 });
 
 test('texts are filled in, by the plural of their language', () => {
-  useWords('ru', russian);
+  useWords('ru', [{ ...russian, ...RUSSIAN_SERVER }]);
   assert.deepEqual([1, 2, 5, 11, 21, 22].map(n => words('library.moves', { n })), ['1 ход', '2 хода', '5 ходов', '11 ходов', '21 ход', '22 хода']);
-  useWords('en', english);
+  useWords('en', [english]);
   assert.deepEqual([0, 1, 2].map(n => words('library.moves', { n })), ['0 moves', '1 move', '2 moves']);
   assert.equal(words('hint.squares', { from: 'a1', to: 'b2' }), 'Hint: from a1 to b2.');
   assert.equal(words('hint.squares', { from: 'a1' }), 'Hint: from a1 to {to}.');

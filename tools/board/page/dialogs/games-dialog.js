@@ -39,7 +39,7 @@ export class GamesDialog {
     try {
       return await this.kept.games.list();
     } catch {
-      this.#say(words('kept.no_games'));
+      this.#say(words('kept.no_games: This browser stores no games for this page.'));
       return [];
     }
   }
@@ -75,7 +75,7 @@ export class GamesDialog {
   async #open(id) {
     try {
       if (await this.take(id)) this.dialog.close();
-      else this.#say(words('kept.other_tab'));
+      else this.#say(words('kept.other_tab: This game is open in another tab.'));
     } catch (error) {
       this.#say(sentence(error.message));
     }

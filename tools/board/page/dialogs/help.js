@@ -20,7 +20,7 @@ function furnish(rule, tryIt) {
   picture.setAttribute('role', 'img');
   picture.setAttribute('aria-label', rule.task);
   rule.card.querySelector('h3').after(picture);
-  rule.card.append(pushButton({ 'data-rule': rule.name }, () => tryIt(rule), words('rules.try', { rule: rule.name.toLowerCase() })));
+  rule.card.append(pushButton({ 'data-rule': rule.name }, () => tryIt(rule), words('rules.try: Try it: {rule}', { rule: rule.name.toLowerCase() })));
 }
 
 // The mark of a line of the legend, before its name.

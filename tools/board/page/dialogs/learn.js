@@ -57,7 +57,7 @@ export class LearnDialog {
     try {
       const puzzles = await puzzlesOf(variant, group);
       count = puzzles.length;
-      said = words('puzzles.known', { ...this.#puzzles.summary(variant, puzzles), all: count });
+      said = words('puzzles.known: Your rating: {rating}. {done} of {all} tried, {due} to be tried again today. Best rush: {best}.', { ...this.#puzzles.summary(variant, puzzles), all: count });
     } catch (error) {
       said = words('puzzle.missing', { reason: error.message });
     }
@@ -69,7 +69,7 @@ export class LearnDialog {
   #showThemes(variant) {
     const themes = ['', ...Object.keys(GROUPS[variant])];
     byId('puzzle-theme').replaceChildren(...themes.map(group =>
-      element('option', { value: group }, words(group ? `puzzle_group.${group}` : 'puzzles.all'))));
+      element('option', { value: group }, words(group ? `puzzle_group.${group}` : 'puzzles.all: All'))));
     this.#count();
   }
 
@@ -80,7 +80,9 @@ export class LearnDialog {
     const { solved } = this.#progress;
     byId('learn-lessons').replaceChildren(...COURSE[variant].map(lesson => {
       const done = lesson.tasks.filter(({ id }) => solved.has(id)).length;
-      const count = words(done === lesson.tasks.length ? 'course.all_solved' : 'course.solved', { done, all: lesson.tasks.length });
+      const count = words(done === lesson.tasks.length
+        ? 'course.all_solved: all solved'
+        : 'course.solved: {done} of {all} solved', { done, all: lesson.tasks.length });
       return line({ 'data-lesson': lesson.key }, lesson.name, count, () => {
         this.#leave();
         this.#handlers.open(lesson);
@@ -91,7 +93,7 @@ export class LearnDialog {
       const { about, bounces, elo, name, styles } = opponent;
       const style = styles[variant] && words(`style.${styles[variant].toLowerCase()}`);
       const known = [style, about, variant === 'tensor' ? bounces : ''].filter(Boolean).join(', ');
-      const title = words(beaten.has(rung(variant, name)) ? 'ladder.beaten' : 'ladder.opponent', { name, elo });
+      const title = words(beaten.has(rung(variant, name)) ? 'ladder.beaten: {name}, {elo}, beaten' : 'ladder.opponent: {name}, {elo}', { name, elo });
       return line({ 'data-opponent': name }, title, known, () => {
         this.#leave();
         this.#handlers.challenge(opponent, variant, byId('ladder-coach').checked);

@@ -57,7 +57,7 @@ export class NewGameDialog {
   #showElo() {
     const full = byId('full-strength').checked;
     byId('elo').disabled = full;
-    byId('elo-text').textContent = full ? words('strength.full') : words('strength.elo', { elo: byId('elo').value });
+    byId('elo-text').textContent = full ? words('strength.full: full') : words('strength.elo: Elo {elo}', { elo: byId('elo').value });
     byId('quick').disabled = full;
   }
 

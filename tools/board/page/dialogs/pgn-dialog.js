@@ -7,7 +7,7 @@ import { copyField, saveFile } from '../../../page/controls/files.js';
 import { GameTree } from '../../../page/game/game-tree.js';
 import { inGroups, splitGames } from '../../../page/game/pgn-split.js';
 import { sentence } from '../../../page/game/text.js';
-import { toldRefusal } from '../words/refusals.js';
+import { toldRefusal } from '../words/told.js';
 import { words } from '../../../page/words/words.js';
 
 // A longer text would take a text field seconds to show.
@@ -105,23 +105,23 @@ export class PgnDialog {
         else bad.push(`${playersOf(game)}: ${toldRefusal(errors[index])}`);
       });
       checked += group.length;
-      this.#say(checked < games.length ? words('import.progress', { n: checked, all: games.length }) : '');
+      this.#say(checked < games.length ? words('import.progress: {n} of {all} games have been read …', { n: checked, all: games.length }) : '');
     }
     this.#list(bad, games.length);
     byId('pgn-find').value = '';
     if (this.#games.length > 0) this.#offer();
-    else this.#say(words('import.none'));
+    else this.#say(words('import.none: None of the games can be read.'));
   }
 
   #list(bad, all) {
     byId('pgn-bad').hidden = bad.length === 0;
-    byId('pgn-bad').querySelector('summary').textContent = words('import.bad', { n: bad.length, all });
+    byId('pgn-bad').querySelector('summary').textContent = words('import.bad: {n} of {all} games can’t be read', { n: bad.length, all });
     byId('pgn-bad').querySelector('ul').replaceChildren(...bad.slice(0, 200).map(text => element('li', {}, text)));
   }
 
   #offer() {
     const wanted = byId('pgn-find').value.trim().toLowerCase();
-    const ask = new Option(words('import.choose'), '');
+    const ask = new Option(words('import.choose: Choose one'), '');
     ask.disabled = true;
     const names = this.#games.map((game, index) => new Option(`${index + 1}: ${playersOf(game)}, ${game.tags.Result ?? '*'}`, index))
       .filter(option => option.text.toLowerCase().includes(wanted));

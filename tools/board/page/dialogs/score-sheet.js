@@ -13,8 +13,8 @@ const isKnown = text => Boolean(text) && text !== '?' && text !== '-';
 
 function headOf({ tags, result, variant }) {
   const rows = [
-    [words('side.w'), tags.White], [words('side.b'), tags.Black], [words('sheet.event'), tags.Event], [words('sheet.site'), tags.Site],
-    [words('sheet.date'), tags.Date], [words('sheet.round'), tags.Round], [words('sheet.result'), result === '*' ? '' : result],
+    [words('side.w'), tags.White], [words('side.b'), tags.Black], [words('sheet.event: Event'), tags.Event], [words('sheet.site: Place'), tags.Site],
+    [words('sheet.date: Date'), tags.Date], [words('sheet.round: Round'), tags.Round], [words('sheet.result: Result'), result === '*' ? '' : result],
   ];
   const ofPlayers = 2;
   return [element('h2', {}, VARIANTS[variant].name), element('dl', {}, ...rows.filter(([, text], index) => index < ofPlayers || isKnown(text))

@@ -18,7 +18,7 @@ const HERE_ONLY = ['127.0.0.1', 'localhost', ''];  // a file has no host
 function drawCode(rows) {
   const size = rows.length + 2 * QR_MARGIN;
   const dark = rows.flatMap((row, y) => [...row.matchAll(/1+/g)].map(({ 0: run, index }) => `M${index + QR_MARGIN} ${y + QR_MARGIN}h${run.length}v1h-${run.length}z`));
-  return svgElement('svg', { viewBox: `0 0 ${size} ${size}`, role: 'img', 'aria-label': words('share_dialog.qr'), 'shape-rendering': 'crispEdges' },
+  return svgElement('svg', { viewBox: `0 0 ${size} ${size}`, role: 'img', 'aria-label': words('share_dialog.qr: QR code of the link'), 'shape-rendering': 'crispEdges' },
     svgElement('rect', { width: size, height: size, fill: '#fff' }), svgElement('path', { d: dark.join(''), fill: '#000' }));
 }
 
@@ -92,7 +92,7 @@ export class ShareDialog {
 
   async #showPicture() {
     this.#svg = await this.#draw(this.study.tree.current);
-    byId('share-picture').replaceChildren(element('img', { src: addressOf(this.#svg), alt: words('share_dialog.position') }));
+    byId('share-picture').replaceChildren(element('img', { src: addressOf(this.#svg), alt: words('share_dialog.position: The position on the board') }));
   }
 
   // All positions of the line on the board, from its start to its end. It is given up when the dialog is closed.
@@ -106,7 +106,7 @@ export class ShareDialog {
       await positions.fetch(tree, end);
       const nodes = [tree.root, ...GameTree.path(end)];
       const bytes = await makeFilm(game.grid, nodes, node => this.#draw(node), number => {
-        button.textContent = words('share_dialog.picture', { number, all: nodes.length });
+        button.textContent = words('share_dialog.picture: Picture {number} of {all}', { number, all: nodes.length });
         return this.dialog.open;
       });
       if (bytes) saveFile('game.gif', bytes, 'image/gif');

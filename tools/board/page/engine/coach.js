@@ -8,7 +8,7 @@ import { byId } from '../../../page/base/elements.js';
 import * as api from '../server/api.js';
 import { askForOpinion } from './opponent.js';
 import { sentence } from '../../../page/game/text.js';
-import { toldReason } from '../words/reasons.js';
+import { toldReason } from '../words/told.js';
 import { words } from '../../../page/words/words.js';
 
 // Of the expected score: a win counts 1, a draw one half.
@@ -41,7 +41,7 @@ export class Coach {
     this.looking = true;
     screen.players.show();
     screen.letGo();
-    screen.say(words('coach.looks'));
+    screen.say(words('coach.looks: The coach looks at the move.'));
     let warning = null;
     try {
       warning = await this.#judge(node, move);
@@ -88,7 +88,9 @@ export class Coach {
       if (loss < MUCH) return null;
     }
     const cost = { move: move.san, percent: Math.min(99, Math.round(loss * 100)), why: await this.#why(node, move) };
-    return answer.san ? words('coach.costs', { ...cost, answer: answer.san }) : words('coach.costs_end', { ...cost, end: answer.text });
+    return answer.san
+      ? words('coach.costs: Coach: {move} costs {percent} % of the expected score or more, as two searches find: the answer is {answer}. {why}Enter it again to play it anyway.', { ...cost, answer: answer.san })
+      : words('coach.costs_end: Coach: {move} costs {percent} % of the expected score or more, as two searches find: {end}. {why}Enter it again to play it anyway.', { ...cost, end: answer.text });
   }
 
   // Why it is a mistake, as a sentence with a blank behind it, where that can be proved.

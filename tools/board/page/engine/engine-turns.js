@@ -33,10 +33,10 @@ export class EngineTurns {
       this.#reply(detail);
     });
     engine.addEventListener('died', ({ detail }) => {
-      const why = sentence(detail.message ?? words('engine.died'));
-      if (detail.then === 'again') notice('engine', words('engine.died_again', { why }), { seconds: 10 });
-      else if (detail.then === 'idle') notice('engine', words('engine.died_idle', { why }), { seconds: 10 });
-      else notice('engine', why, { action: { label: words('engine.start_again'), run: () => this.next() } });
+      const why = sentence(detail.message ?? words('engine.died: the engine has ended'));
+      if (detail.then === 'again') notice('engine', words('engine.died_again: {why} It was restarted and continues.', { why }), { seconds: 10 });
+      else if (detail.then === 'idle') notice('engine', words('engine.died_idle: {why} It will be restarted when needed.', { why }), { seconds: 10 });
+      else notice('engine', why, { action: { label: words('engine.start_again: Restart it'), run: () => this.next() } });
       this.screen.searchChanged();
     });
     engine.addEventListener('failed', ({ detail }) => notice('engine', sentence(detail)));
@@ -55,7 +55,7 @@ export class EngineTurns {
     const { ended, playing, settings } = this.study;
     if (!playing || ended) return;
     if (settings.you === 'both' || this.#wouldDraw()) this.games.agree();
-    else this.screen.tell(words('game.declined', { name: this.games.opponentName() }));
+    else this.screen.tell(words('game.declined: {name} declines the draw.', { name: this.games.opponentName() }));
   }
 
   // Whether the engine would take a draw: in a game that has gone on for a while, where it is not better.
@@ -67,7 +67,7 @@ export class EngineTurns {
 
   #stateChanged(state) {
     if (state === 'away') notice('server', new api.ServerGone().message);
-    else if (state === 'full') notice('full', words('engine.full'));
+    else if (state === 'full') notice('full', words('engine.full: Too many boards are open on this server. Close one of them; this one is waiting.'));
     if (state !== 'full') clearNotice('full');
     if (state === 'refused') this.#refused();
     else clearNotice('refused');
@@ -85,7 +85,7 @@ export class EngineTurns {
   // The server answers, and starts no engine: what it says of it stays until a new try.
   #refused() {
     clearNotice('server');
-    notice('refused', sentence(this.engine.refusal), { action: { label: words('engine.try_again'), run: () => this.engine.retry() } });
+    notice('refused', sentence(this.engine.refusal), { action: { label: words('engine.try_again: Try again'), run: () => this.engine.retry() } });
     this.screen.searchChanged();
     if (this.study.missed) this.study.show();
   }
@@ -129,7 +129,7 @@ export class EngineTurns {
     const { engine } = this;
     if (outcome || !settings.engineOn) {
       engine.stop();
-      analysis.settle({ '1-0': 1, '0-1': 0 }[outcome?.result] ?? 0.5, outcome?.text ?? words('engine.off'));
+      analysis.settle({ '1-0': 1, '0-1': 0 }[outcome?.result] ?? 0.5, outcome?.text ?? words('engine.off: off'));
       this.screen.arrows();
       return;
     }
@@ -157,7 +157,7 @@ export class EngineTurns {
     } catch {
       // It will be asked for again when the reply is looked at.
     }
-    announce(words('game.answered', { name: this.games.opponentName(), move: san }));
+    announce(words('game.answered: {name} has answered {move}.', { name: this.games.opponentName(), move: san }));
     study.emit('listed');
     study.save();
   }

@@ -6,7 +6,7 @@ import * as api from '../server/api.js';
 import { announce } from '../../../page/controls/notices.js';
 import { askForHint } from './opponent.js';
 import { describeMove, sentence } from '../../../page/game/text.js';
-import { toldReason } from '../words/reasons.js';
+import { toldReason } from '../words/told.js';
 import { words } from '../../../page/words/words.js';
 
 // Of the search that looks for a reason.
@@ -116,9 +116,9 @@ export class Hints {
     if (!this.#here()) return null;
     const { from, kind, san, to } = this.#move;
     if (TILE_TURNS.includes(kind) && this.#level !== MOVE) return words(`hint.${kind}${this.#level === SQUARE ? '_square' : ''}`, { to });
-    if (this.#level === PIECE) return words('hint.piece', { from });
+    if (this.#level === PIECE) return words('hint.piece: Hint: look at {from}.', { from });
     if (this.#level === KIND) return words(`hint_kind.${deed(this.#move)}`, { from });
-    if (this.#level === SQUARE) return words('hint.squares', { from, to });
-    return words('hint.move', { move: san, told: describeMove(this.#move) }) + this.#why;
+    if (this.#level === SQUARE) return words('hint.squares: Hint: from {from} to {to}.', { from, to });
+    return words('hint.move: Hint: {move}, {told}.', { move: san, told: describeMove(this.#move) }) + this.#why;
   }
 }

@@ -8,10 +8,7 @@ import { sideOf } from '../../../page/board/squares.js';
 const HINT_MS = 1000;
 const HUMAN_MS = 3000;
 
-function request(tree, node, options, bounds) {
-  const { base, steps } = GameTree.lineTo(node);
-  return { variant: tree.variant, fen: base.fen, moves: steps.map(step => step.move.uci), options, limits: bounds };
-}
+const request = (tree, node, options, bounds) => ({ ...tree.question(node), options, limits: bounds });
 
 // So many lines at full strength; threads and hash as the person has set them, within what the engine takes.
 function strengthFor(engine, lines, settings = {}) {

@@ -27,15 +27,15 @@ export class Threat {
     const { playing, position, settingUp, tree } = this.study;
     const node = tree.current;
     if (!api.canExplain || playing || settingUp || !position || position.outcome || position.check) return;
-    this.screen.say(words('threat.looks'));
+    this.screen.say(words('threat.looks: Looking for a threat …'));
     let text;
     try {
       const { new: isNew, reason } = await api.threatIn(withLastMove(tree, node), NODES);
       if (node !== this.study.tree.current || this.study.playing) return;
       const threat = reason?.moves[0].san;
-      text = reason === null ? words('threat.none')
-        : isNew ? words('threat.by_move', { move: node.move.san, threat })
-          : words(this.study.side === 'w' ? 'threat.by_b' : 'threat.by_w', { threat });
+      text = reason === null ? words('threat.none: No threat can be proved.')
+        : isNew ? words('threat.by_move: {move} threatens {threat}.', { move: node.move.san, threat })
+          : words(this.study.side === 'w' ? 'threat.by_b: Black threatens {threat}.' : 'threat.by_w: White threatens {threat}.', { threat });
       this.#found = reason && { node, title: '', fen: isNew ? node.parent.fen : node.fen, reasons: [{ ...reason, told: text }] };
     } catch (error) {
       text = sentence(error.message);

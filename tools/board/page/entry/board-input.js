@@ -94,9 +94,9 @@ export class BoardInput {
       if (move) return study.play(move);
       screen.entered();
     } else if (entry.offered) {
-      announce(words('entry.tile', { square: entry.offered }));
+      announce(words('entry.tile: A tile on {square}: once more to lay it.', { square: entry.offered }));
     } else if (entry.beast) {
-      announce(words('entry.propel', { square: entry.beast }));
+      announce(words('entry.propel: Propel: choose a square for the beast on {square}.', { square: entry.beast }));
     } else if (entry.from) {
       this.#announceChosen();
     }
@@ -120,7 +120,7 @@ export class BoardInput {
     if (start === null && !this.screen.board.pieces.has(square) && !this.study.game.hasTiles) return;
     const reason = await this.#why(beast === null ? (start ?? '') + square : `${start}${beast}>${square}`);
     if (!reason) return;
-    this.screen.tell(start === null ? sentence(reason) : words('entry.not', { start, square, reason }), { refused: true });
+    this.screen.tell(start === null ? sentence(reason) : words('entry.not: Not {start} to {square}: {reason}.', { start, square, reason }), { refused: true });
   }
 
   /// Lets go of a piece that was chosen.
@@ -138,12 +138,12 @@ export class BoardInput {
       this.premove.type(text.trim());
       return null;
     }
-    if (lookingBack) return words('entry.earlier');
-    if (settingUp || !position || !yours || !this.entry.ready) return words('entry.no_move');
+    if (lookingBack) return words('entry.earlier: An earlier position is shown: moves are made after the last one.');
+    if (settingUp || !position || !yours || !this.entry.ready) return words('entry.no_move: There is no move to make here now.');
     const { error, illegal, move } = findTyped(text, position.moves, game, side);
     if (move) this.study.play(move);
     if (!illegal) return error ?? null;
     const reason = await this.#why(illegal, true);
-    return reason ? words('typed.illegal_because', { text: text.trim(), reason }) : error;
+    return reason ? words('typed.illegal_because: “{text}” is not a legal move here: {reason}.', { text: text.trim(), reason }) : error;
   }
 }

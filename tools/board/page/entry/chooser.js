@@ -21,7 +21,7 @@ export function chooseMove(board, square, moves, { stay = false, white = true, p
   return new Promise(resolve => {
     const pictures = moves.every(move => move.promotion);
     const box = element('div', {
-      class: pictures ? 'chooser pictures' : 'chooser', role: 'dialog', 'aria-label': words(pictures ? 'entry.promote' : 'entry.which'),
+      class: pictures ? 'chooser pictures' : 'chooser', role: 'dialog', 'aria-label': words(pictures ? 'entry.promote: Promote to' : 'entry.which'),
     });
     const before = document.activeElement;
     const resized = new AbortController();
@@ -50,7 +50,7 @@ export function chooseMove(board, square, moves, { stay = false, white = true, p
       for (const type of ['pointerleave', 'blur']) button.addEventListener(type, () => preview(null));
       box.append(button);
     }
-    if (stay) box.append(pushButton({}, () => answer(null), words('entry.stay')));
+    if (stay) box.append(pushButton({}, () => answer(null), words('entry.stay: Leave it here')));
     for (const type of ['pointerdown', 'pointermove']) box.addEventListener(type, event => event.stopPropagation());
     box.addEventListener('keydown', event => {
       event.stopPropagation();

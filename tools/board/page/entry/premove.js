@@ -111,8 +111,8 @@ export class PremoveEntry {
   get name() {
     const [from, to, beast] = this.taps;
     if (this.typed !== null) return this.typed;
-    if (this.isTile) return words('premove.name_tile', { square: from });
-    return words(beast ? 'premove.name_propel' : 'premove.name_move', { from, to, beast });
+    if (this.isTile) return words('premove.name_tile: tile on {square}', { square: from });
+    return words(beast ? 'premove.name_propel: {from} to {to}, the beast to {beast}' : 'premove.name_move: {from} to {to}', { from, to, beast });
   }
 
   /// What it means in a position: a step of MoveEntry, {type: 'move', move} or {type: 'choose', moves, stay}; anything else where
@@ -163,7 +163,7 @@ export class Premove {
     this.screen.entered();
     const text = this.text();
     if (text) announce(text);
-    else if (before) announce(words('premove.taken_back'));
+    else if (before) announce(words('premove.taken_back: The premove was taken back.'));
   }
 
   // Does something to the entry, and shows and says what came of it.
@@ -212,9 +212,11 @@ export class Premove {
   text() {
     const { idle, isTile, name, taps, whole } = this.entry;
     if (idle) return '';
-    if (whole) return words('premove.whole', { name });
-    if (isTile) return words('premove.tile', { square: taps[0] });
-    return taps.length === 1 ? words('premove.from', { square: taps[0] }) : words('premove.beast', { square: taps[1] });
+    if (whole) return words('premove.whole: Premove: {name}. Tap the board to take it back.', { name });
+    if (isTile) return words('premove.tile: Premove: tap {square} again for its tile.', { square: taps[0] });
+    return taps.length === 1
+      ? words('premove.from: Premove with {square}: tap where it goes.', { square: taps[0] })
+      : words('premove.beast: Premove: where does the beast on {square} go?', { square: taps[1] });
   }
 
   // After the position on the board has changed: makes the premove, or drops it with a word.
@@ -249,7 +251,9 @@ export class Premove {
     } catch {
       // It is dropped without a reason.
     }
-    const told = words(reason ? 'premove.dropped_because' : 'premove.dropped', { name: entry.name, reason: reason.replace(/\.$/, '') });
+    const told = words(reason
+      ? 'premove.dropped_because: The premove was dropped, {name}: {reason}.'
+      : 'premove.dropped: The premove was dropped, {name}.', { name: entry.name, reason: reason.replace(/\.$/, '') });
     if (shown === this.study.shown) this.screen.tell(told, { refused: true });
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Setting up a position: pieces from a palette onto the board, or a FEN. The server checks it after every change.
 
-import { byId, element, pushButton, svgElement } from '../../../page/base/elements.js';
+import { byId, element, svgElement } from '../../../page/base/elements.js';
 import * as api from '../server/api.js';
 import { drawOwner } from '../../../page/board/arrows.js';
 import { drawPiece, isPiece, isWhite, pieceName } from '../../../page/board/pieces.js';
@@ -40,11 +40,10 @@ export class Setup {
     this.done = done;
     this.cancelled = cancelled;
     byId('setup-variant').append(...Object.entries(namesOf()).map(([variant, name]) => new Option(name, variant)));
-    this.#listenToPalette();
-    byId('setup').addEventListener('change', event => {
-      if (event.target.id === 'setup-variant') this.#begin(event.target.value);
-      else if (event.target.id === 'setup-fen') this.#readFen();
-      else this.#writeFen();
+    byId('setup').addEventListener('change', ({ target: { id, name, value } }) => {
+      if (id === 'setup-variant') this.#begin(value);
+      else if (id === 'setup-fen') this.#readFen();
+      else if (name !== 'palette') this.#writeFen();
     });
     byId('setup-fen').addEventListener('input', () => this.#readFen());
     byId('setup-start').addEventListener('click', () => this.#use(this.#game.start));
@@ -65,12 +64,9 @@ export class Setup {
     this.#handlers = this.board.handlers;
     this.board.handlers = this;
     byId('setup').hidden = false;
-    byId('panel').hidden = true;
-    byId('lesson').hidden = true;
-    byId('bar').hidden = true;
     byId('table').classList.add('setting-up');
     this.#begin(variant, fen);
-    byId('palette').querySelector('[aria-checked="true"]').focus();
+    byId('palette').querySelector(':checked').focus();
   }
 
   // The board and what belongs to it become those of a game.
@@ -82,7 +78,7 @@ export class Setup {
     this.board.showArrows([]);
     this.#buildPalette();
     const files = FILES.slice(0, this.#game.grid.files);
-    byId('setup-passant').replaceChildren(new Option(words('palette.no_passant'), '-'));
+    byId('setup-passant').replaceChildren(new Option(words('palette.no_passant: none'), '-'));
     for (const rank of '63') for (const file of files) byId('setup-passant').append(new Option(file + rank));
     this.#use(fen);
   }
@@ -98,7 +94,6 @@ export class Setup {
     this.board.handlers = this.#handlers;
     this.#check++;
     byId('setup').hidden = true;
-    byId('panel').hidden = false;
     byId('table').classList.remove('setting-up');
     then();
   }
@@ -106,49 +101,26 @@ export class Setup {
   #buildPalette() {
     const { hasTiles, pieces } = this.#game;
     const rows = [pieces, pieces.toLowerCase().replace('$', '%')];
-    byId('palette').replaceChildren();
+    const choice = letter => this.#paletteChoice(letter, letter in TILES ? words(TILES[letter]) : pieceName(letter), draw(letter));
+    const rubber = this.#paletteChoice(RUBBER,
+      hasTiles ? words('palette.remove_tiles: remove pieces and tiles') : words('palette.remove: remove pieces'),
+      svgElement('svg', { viewBox: '0 0 20 20', 'aria-hidden': 'true' }, svgElement('path', { d: 'M4 4L16 16M16 4L4 16' })));
     byId('palette').style.setProperty('--columns', pieces.length + 1);
-    for (const row of rows) {
-      for (const letter of row) {
-        const name = letter in TILES ? words(TILES[letter]) : pieceName(letter);
-        this.#paletteButton(letter, name).append(draw(letter));
-      }
-      if (row === rows[0]) {
-        const button = this.#paletteButton(RUBBER, words(hasTiles ? 'palette.remove_tiles' : 'palette.remove'));
-        button.classList.add('rubber');
-        button.append(svgElement('svg', { viewBox: '0 0 20 20' }, svgElement('path', { d: 'M4 4L16 16M16 4L4 16' })));
-      }
-    }
+    byId('palette').replaceChildren(...[...rows[0]].map(choice), rubber, ...[...rows[1]].map(choice));
     this.#take(rows.join('').includes(this.#hand) || this.#hand === RUBBER ? this.#hand : 'P');
   }
 
-  #listenToPalette() {
-    byId('palette').addEventListener('keydown', event => {
-      const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-      if (!step) return;
-      const buttons = [...byId('palette').children].filter(button => !button.hidden);
-      const next = buttons[(buttons.indexOf(document.activeElement) + step + buttons.length) % buttons.length];
-      this.#take(next.dataset.piece);
-      next.focus();
-      event.preventDefault();
-      event.stopPropagation();
-    });
-  }
-
-  #paletteButton(piece, name) {
-    const button = pushButton({ 'data-piece': piece, role: 'radio', 'aria-label': name }, () => this.#take(piece));
-    button.addEventListener('pointerdown', event => this.#startDrag(event, piece));
-    byId('palette').append(button);
-    return button;
+  #paletteChoice(piece, name, picture) {
+    const input = element('input', { type: 'radio', name: 'palette', value: piece, 'aria-label': name });
+    input.addEventListener('change', () => this.#take(piece));
+    const choice = element('label', { 'data-piece': piece }, input, picture);
+    choice.addEventListener('pointerdown', event => this.#startDrag(event, piece));
+    return choice;
   }
 
   #take(piece) {
     this.#hand = piece;
-    for (const button of byId('palette').children) {
-      const taken = button.dataset.piece === piece;
-      button.setAttribute('aria-checked', String(taken));
-      button.tabIndex = taken ? 0 : -1;
-    }
+    byId('palette').querySelector(`[value="${piece}"]`).checked = true;
   }
 
   // A piece dragged from the palette hangs on the pointer as a picture of its own.

@@ -18,13 +18,13 @@ const READINGS = [
 /// one of VARIANTS, `side` is to move.
 export function findTyped(text, moves, { hasTiles, examples }, side) {
   const wanted = bare(text);
-  if (wanted === '') return { error: words('typed.nothing', { first: examples[0], last: examples[examples.length - 1] }) };
+  if (wanted === '') return { error: words('typed.nothing: Type a move, for example {first} or {last}.', { first: examples[0], last: examples[examples.length - 1] }) };
   const foreign = side === 'w' ? '%' : '$';
   if (hasTiles && wanted.startsWith(foreign)) return { error: words(`typed.sign_${side}`) };
   for (const reads of READINGS) {
     const found = moves.filter(move => reads(wanted, move));
     if (found.length === 1) return { move: found[0] };
-    if (found.length > 1) return { error: words('typed.ambiguous', { text: text.trim(), moves: found.slice(0, 6).map(({ san }) => san).join(', ') }) };
+    if (found.length > 1) return { error: words('typed.ambiguous: “{text}” could be {moves}.', { text: text.trim(), moves: found.slice(0, 6).map(({ san }) => san).join(', ') }) };
   }
-  return { error: words('typed.illegal', { text: text.trim() }), illegal: wanted.replace(/^\+/, side === 'w' ? '$-' : '%-') };
+  return { error: words('typed.illegal: “{text}” is not a legal move here.', { text: text.trim() }), illegal: wanted.replace(/^\+/, side === 'w' ? '$-' : '%-') };
 }

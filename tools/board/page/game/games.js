@@ -61,13 +61,13 @@ export class Games {
   /// The PGN tags of a game that begins now.
   writeTags() {
     const { settings, tree } = this.study;
-    const strength = settings.fullStrength || this.engine.strengths === null ? words('game.full_strength') : settings.elo;
+    const strength = settings.fullStrength || this.engine.strengths === null ? words('game.full_strength: full strength') : settings.elo;
     const engine = settings.opponent ? `${settings.opponent} (${this.engineName()} ${strength})` : `${this.engineName()} (${strength})`;
     const you = words('game.you');
     const day = new Date();
     const date = [day.getFullYear(), day.getMonth() + 1, day.getDate()].map(part => String(part).padStart(2, '0')).join('.');
     tree.tags = {
-      Event: words('game.casual'), Site: '?', Date: date, Round: '-',
+      Event: words('game.casual: Casual game'), Site: '?', Date: date, Round: '-',
       ...(this.study.clock && { TimeControl: `${settings.minutes * 60}+${settings.increment}` }),
       White: { w: you, b: engine, both: '?' }[settings.you], Black: { w: engine, b: you, both: '?' }[settings.you],
     };
@@ -89,7 +89,7 @@ export class Games {
     this.#keepBefore();
     study.begin({ tree: new GameTree(from), settings, clock: Study.clockFor(settings) });
     this.writeTags();
-    this.notices.announce(words('game.new'));
+    this.notices.announce(words('game.new: New game.'));
     return study.show();
   }
 
@@ -121,7 +121,7 @@ export class Games {
 
   /// A position, which the server has found good, as a game without moves.
   usePosition(variant, fen) {
-    return this.useTree(new GameTree({ variant, startFen: fen, tags: { Event: words('game.position'), White: '?', Black: '?' } }));
+    return this.useTree(new GameTree({ variant, startFen: fen, tags: { Event: words('game.position: Position'), White: '?', Black: '?' } }));
   }
 
   /// Opens a stored game. False where another tab has it.
@@ -132,7 +132,7 @@ export class Games {
     if (!state) return false;
     this.notices.clearNotice('back');
     await this.#goOnWith(state);
-    this.notices.announce(words('game.shown'));
+    this.notices.announce(words('game.shown: The game is on the board.'));
     return true;
   }
 
@@ -163,7 +163,7 @@ export class Games {
   #offerBack(text) {
     const before = this.study.parked ?? this.study.snapshot();
     if (before.game.nodes.length === 0) return;
-    this.notices.notice('back', text, { seconds: 12, action: { label: words('way.undo'), run: () => this.#bringBack(before) } });
+    this.notices.notice('back', text, { seconds: 12, action: { label: words('way.undo: Undo'), run: () => this.#bringBack(before) } });
   }
 
   #bringBack({ kept, ...state }) {
@@ -178,7 +178,7 @@ export class Games {
 
   // Another game begins, and the one before can be had back.
   #keepBefore() {
-    this.#offerBack(words('game.kept'));
+    this.#offerBack(words('game.kept: The game before is kept under Games.'));
     this.kept.startNew();
   }
 
@@ -186,7 +186,7 @@ export class Games {
   remove() {
     const { tree } = this.study;
     const node = tree.current;
-    this.#offerBack(words('way.deleted', { move: node.move.san }));
+    this.#offerBack(words('way.deleted: {move} and all that followed was deleted.', { move: node.move.san }));
     tree.remove(node);
     return this.study.show();
   }
@@ -206,7 +206,9 @@ export class Games {
       tree.remove(node);
       study.rewind();
     }
-    this.notices.announce(isGivenUp ? words('way.goes_on') : words('way.taken_back', { move: node.move.san }));
+    this.notices.announce(isGivenUp
+      ? words('way.goes_on: The game continues.')
+      : words('way.taken_back: {move} was taken back.', { move: node.move.san }));
     return study.show();
   }
 
@@ -221,7 +223,7 @@ export class Games {
   }
 
   /// A draw that was offered is taken.
-  agree() { this.#end('1/2-1/2', words('game.agreed')); }
+  agree() { this.#end('1/2-1/2', words('game.agreed: Draw by agreement.')); }
 
   /// The step of the ladder that the person has just won, or null.
   won() {

@@ -22,7 +22,7 @@ export function readAddress(text) {
 
 /// The game that the server has read from a link, at the position that is looked at.
 export function treeOfLink({ variant, start_fen: startFen, moves, result }, ply) {
-  const tree = new GameTree({ variant, startFen, result, tags: { Event: words('link.event'), White: '?', Black: '?' } });
+  const tree = new GameTree({ variant, startFen, result, tags: { Event: words('link.event: From a link'), White: '?', Black: '?' } });
   const nodes = [tree.root];
   for (const move of moves) nodes.push(tree.add(nodes[nodes.length - 1], move));
   tree.goTo(nodes[Math.min(ply ?? moves.length, moves.length)]);
@@ -57,11 +57,11 @@ export class Links {
   /// Opens the game of a link. Throws where there is none in it.
   async open(text) {
     const said = readAddress(text);
-    if (!said) throw new Error(words('link.none'));
+    if (!said) throw new Error(words('link.none: Not a link to a game: “#game=” is missing.'));
     const tree = treeOfLink(await api.readLink(said.word), said.ply);
     this.notices.clearNotice('link');
     if (!await this.#openKept(tree)) await this.games.useTree(tree);
-    this.notices.announce(words('link.shown'));
+    this.notices.announce(words('link.shown: The game of the link is on the board.'));
   }
 
   // The same link again is the game that was kept of it, as long as nothing was changed in that, and no other tab has it.

@@ -12,19 +12,19 @@ const NONE = {};
 
 /// From the weakest to the strongest: {name, elo, styles, about}, and `bounces`, what holds in Tensor Chess alone.
 export const OPPONENTS = [
-  { name: 'Ada', elo: 200, styles: NONE, about: words('opponent.moves'), bounces: words('bounces.never') },
-  { name: 'Ben', elo: 400, styles: HUNTER, about: words('opponent.offered'), bounces: words('bounces.never') },
-  { name: 'Cleo', elo: 600, styles: PROPELLER, about: words('opponent.attacked'), bounces: words('bounces.never') },
-  { name: 'Dora', elo: 800, styles: CAUTIOUS, about: words('opponent.ahead'), bounces: words('bounces.never') },
-  { name: 'Emil', elo: 1000, styles: HUNTER, about: words('opponent.threats'), bounces: words('bounces.sometimes') },
-  { name: 'Fay', elo: 1200, styles: PROPELLER, about: words('opponent.plies_two'), bounces: words('bounces.own_third') },
-  { name: 'Gus', elo: 1400, styles: CAUTIOUS, about: words('opponent.plies_three'), bounces: words('bounces.own_half') },
-  { name: 'Hana', elo: 1600, styles: HUNTER, about: words('opponent.plies_three'), bounces: words('bounces.misses_most') },
-  { name: 'Ivo', elo: 1800, styles: PROPELLER, about: words('opponent.plies_four'), bounces: words('bounces.misses_half') },
-  { name: 'Juno', elo: 2000, styles: CAUTIOUS, about: words('opponent.plies_five'), bounces: words('bounces.misses_third') },
-  { name: 'Kai', elo: 2200, styles: HUNTER, about: words('opponent.plies_six'), bounces: words('bounces.misses_fifth') },
-  { name: 'Lena', elo: 2400, styles: PROPELLER, about: words('opponent.plies_seven'), bounces: words('bounces.misses_seventh') },
-  { name: 'Max', elo: 2600, styles: NONE, about: words('opponent.plies_eight'), bounces: words('bounces.misses_twelfth') },
+  { name: 'Ada', elo: 200, styles: NONE, about: words('opponent.moves: knows the moves'), bounces: words('bounces.never') },
+  { name: 'Ben', elo: 400, styles: HUNTER, about: words('opponent.offered: takes what is offered'), bounces: words('bounces.never') },
+  { name: 'Cleo', elo: 600, styles: PROPELLER, about: words('opponent.attacked: sees what is attacked plainly'), bounces: words('bounces.never') },
+  { name: 'Dora', elo: 800, styles: CAUTIOUS, about: words('opponent.ahead: begins to look ahead'), bounces: words('bounces.never') },
+  { name: 'Emil', elo: 1000, styles: HUNTER, about: words('opponent.threats: answers threats'), bounces: words('bounces.sometimes: sees a bounce now and then') },
+  { name: 'Fay', elo: 1200, styles: PROPELLER, about: words('opponent.plies_two: looks two plies ahead'), bounces: words('bounces.own_third: sees every third bounce of her own') },
+  { name: 'Gus', elo: 1400, styles: CAUTIOUS, about: words('opponent.plies_three'), bounces: words('bounces.own_half: sees half of his own bounces') },
+  { name: 'Hana', elo: 1600, styles: HUNTER, about: words('opponent.plies_three'), bounces: words('bounces.misses_most: misses most bounces of yours') },
+  { name: 'Ivo', elo: 1800, styles: PROPELLER, about: words('opponent.plies_four: looks four plies ahead'), bounces: words('bounces.misses_half: misses half of your bounces') },
+  { name: 'Juno', elo: 2000, styles: CAUTIOUS, about: words('opponent.plies_five: looks five plies ahead'), bounces: words('bounces.misses_third: misses every third bounce of yours') },
+  { name: 'Kai', elo: 2200, styles: HUNTER, about: words('opponent.plies_six: looks six plies ahead'), bounces: words('bounces.misses_fifth: misses every fifth bounce of yours') },
+  { name: 'Lena', elo: 2400, styles: PROPELLER, about: words('opponent.plies_seven: looks seven plies ahead'), bounces: words('bounces.misses_seventh: misses every seventh bounce of yours') },
+  { name: 'Max', elo: 2600, styles: NONE, about: words('opponent.plies_eight: looks eight plies ahead'), bounces: words('bounces.misses_twelfth: misses every twelfth bounce of yours') },
 ];
 
 /// How a win is kept: the levels of each game are opponents of their own.

@@ -116,7 +116,7 @@ export class Study extends EventTarget {
     const state = { settings, game: tree.save(), clock: this.timeLeft(), parked, example };
     const own = parked ? GameTree.restore(parked.game) : tree;
     this.#kept.save(state, parked ? { ...parked, parked: null, example: null } : state, own.summary()).then(kept => {
-      if (!kept) this.#notices.notice('storage', words('kept.lost'));
+      if (!kept) this.#notices.notice('storage', words('kept.lost: This browser can’t keep the game: it will be lost when the page is closed.'));
     });
   }
 
@@ -250,14 +250,16 @@ export class Study extends EventTarget {
     const forward = node.parent === this.tree.current ? node.move : null;
     this.tree.goTo(node);
     const shown = this.show(forward);
-    this.#notices.announce(node.move ? (node.check ? words('way.check', { move: node.move.san }) : node.move.san) : words('way.start'));
+    this.#notices.announce(node.move ? (node.check
+      ? words('way.check: {move}, check', { move: node.move.san }) : node.move.san)
+      : words('way.start'));
     return shown;
   }
 
   /// From an earlier position of a game that is played to its last one.
   returnToGame() {
     const shown = this.goTo(GameTree.lineEnd(this.tree.root));
-    this.#notices.announce(words('way.back'));
+    this.#notices.announce(words('way.back: Back at the last move of the game.'));
     return shown;
   }
 

@@ -33,7 +33,7 @@ export class Lessons {
     const tags = { Event: task.lesson.name, White: '?', Black: '?', Lesson: task.id };
     await this.games.showTask(new GameTree({ variant: task.variant, startFen: task.fen, tags }), task.text);
     const { lesson, number, text } = task;
-    announce(words('task.opened', { lesson: lesson.name, number, all: lesson.tasks.length, text, rule: lesson.rule }));
+    announce(words('task.opened: {lesson}, task {number} of {all}. {text} {rule}', { lesson: lesson.name, number, all: lesson.tasks.length, text, rule: lesson.rule }));
   }
 
   /// The first task of a game that has not been solved, or its first.
@@ -72,7 +72,7 @@ export class Lessons {
     if (shown !== this.study.shown) return false;
     if (missed === '') return true;
     this.screen.letGo();
-    this.screen.tell(words('task.missed', { move: move.san, missed }), { refused: true });
+    this.screen.tell(words('task.missed: {move}: {missed}', { move: move.san, missed }), { refused: true });
     return false;
   }
 
@@ -91,7 +91,9 @@ export class Lessons {
   status() {
     const { task } = this;
     if (!this.solved) return task.text;
-    return words(taskAfter(task) ? 'task.right' : 'task.right_last', { told: describeMove(this.study.tree.root.children[0].move) });
+    return words(taskAfter(task)
+      ? 'task.right: Right: {told}. “Next task”, or the key n, goes on.'
+      : 'task.right_last: Right: {told}. That was the last task of this game.', { told: describeMove(this.study.tree.root.children[0].move) });
   }
 
   /// The panel of the task, where there is one, or the offer of the lessons.
@@ -100,7 +102,6 @@ export class Lessons {
     const { example, settingUp, tree } = this.study;
     byId('lesson').hidden = !active || settingUp;
     byId('lesson-next').hidden = !active;
-    if (!settingUp) byId('panel').hidden = active;
     if (tree.root.children.length > 0 && !example) this.progress.offer = false;
     byId('offer').hidden = example !== null || !this.progress.offer;
     if (!active) return;
@@ -109,20 +110,18 @@ export class Lessons {
     const { lesson, number } = task;
     byId('lesson-title').textContent = lesson.name;
     byId('lesson-rule').textContent = lesson.rule;
-    byId('lesson-number').textContent = words('task.number', { number, all: lesson.tasks.length });
+    byId('lesson-number').textContent = words('task.number: Task {number} of {all}', { number, all: lesson.tasks.length });
     byId('lesson-text').textContent = task.text;
-    byId('lesson-next').classList.toggle('main', solved);
-    byId('lesson-next').classList.toggle('quiet', !solved);
-    byId('lesson-next').textContent = words(taskAfter(task) ? (solved ? 'task.next' : 'lesson.skip') : 'example.back');
+    this.screen.showNext(words(taskAfter(task) ? (solved ? 'task.next' : 'lesson.skip') : 'example.back'), solved);
     const done = this.progress.solved;
     byId('lesson-tasks').replaceChildren(...lesson.tasks.map(other => this.#taskButton(other, task, done.has(other.id))));
     const { length } = COURSE[task.variant].flatMap(({ tasks }) => tasks);
     const count = TASKS.filter(({ id, variant }) => variant === task.variant && done.has(id)).length;
-    byId('lesson-count').textContent = words('task.count', { n: count, all: length });
+    byId('lesson-count').textContent = words('task.count: {n} of {all} tasks of this game are solved.', { n: count, all: length });
   }
 
   #taskButton(other, task, done) {
-    const name = words(done ? 'task.button_solved' : 'task.button', { number: other.number });
+    const name = words(done ? 'task.button_solved: Task {number}, solved' : 'task.button: Task {number}', { number: other.number });
     const state = other === task ? { 'aria-current': 'true' } : {};
     return pushButton({ class: 'quiet', 'aria-label': name, ...state }, () => this.open(other), `${other.number}${done ? ' ✓' : ''}`);
   }

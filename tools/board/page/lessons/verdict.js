@@ -15,17 +15,19 @@ import { words } from '../../../page/words/words.js';
 
 // What is wrong where a part of the goal is not met, by the part.
 const MISSED = {
-  from: (square, { move }) => (move.from === square ? '' : words('missed.from', { square })),
+  from: (square, { move }) => (move.from === square ? '' : words('missed.from: The piece on {square} is to move.', { square })),
   kind: (kind, { move }) => (move.kind === kind ? '' : words(`missed_kind.${kind}`)),
-  take: (square, { move }) => (move.captured?.square === square ? '' : words('missed.take', { square })),
-  beast: (square, { move }) => (move.beast_to === square ? '' : words('missed.beast', { square, other: move.beast_to })),
-  to: (square, { move }) => (move.to === square ? '' : words('missed.to', { square, other: move.to })),
-  becomes: (letter, { move }) => (move.promotion === letter ? '' : words('missed.becomes', { piece: kindAsObject(letter) })),
-  tile: (_, { move }) => (move.makes_tile ? '' : words('missed.tile')),
-  check: (_, { check }) => (check ? '' : words('missed.check')),
+  take: (square, { move }) => (move.captured?.square === square ? '' : words('missed.take: What stands on {square} is not taken.', { square })),
+  beast: (square, { move }) => (move.beast_to === square ? '' : words('missed.beast: The beast is to go to {square}, and not to {other}.', { square, other: move.beast_to })),
+  to: (square, { move }) => (move.to === square ? '' : words('missed.to: The square is {square}, and not {other}.', { square, other: move.to })),
+  becomes: (letter, { move }) => (move.promotion === letter ? '' : words('missed.becomes: No {piece} comes of that.', { piece: kindAsObject(letter) })),
+  tile: (_, { move }) => (move.makes_tile ? '' : words('missed.tile: The king makes no tile.')),
+  check: (_, { check }) => (check ? '' : words('missed.check: That gives no check.')),
   mate: (_, { outcome, moves }) => {
     if (outcome?.reason === 'checkmate') return '';
-    return moves.length > 0 ? words('missed.mate', { answer: moves[0].san }) : words('missed.stalemate');
+    return moves.length > 0
+      ? words('missed.mate: That is no mate: {answer} is an answer.', { answer: moves[0].san })
+      : words('missed.stalemate: That is stalemate, and no mate.');
   },
 };
 

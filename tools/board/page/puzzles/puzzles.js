@@ -314,9 +314,13 @@ export class Puzzles {
     const rush = this.#rush;
     if (rush?.over) return words('rush.over', { n: rush.solved, best: this.record.rush(this.puzzle.variant) });
     const { move } = this.#last();
-    if (this.solved) return words(this.#revealing ? 'puzzle.shown' : 'puzzle.solved', { told: describeMove(move) });
+    if (this.solved) return words(this.#revealing
+      ? 'puzzle.shown: That was the solution: {told}. “Next puzzle”, or the key n, continues.'
+      : 'puzzle.solved: Solved: {told}. “Next puzzle”, or the key n, continues.', { told: describeMove(move) });
     if (tree.current === tree.root) return this.#task();
-    return words(this.#isSolversTurn() ? 'puzzle.answered' : 'puzzle.right', { told: describeMove(tree.current.move) });
+    return words(this.#isSolversTurn()
+      ? 'puzzle.answered: The answer: {told}. What now?'
+      : 'puzzle.right: Right: {told}.', { told: describeMove(tree.current.move) });
   }
 
   /// The panel of the puzzle, where there is one.
@@ -325,30 +329,27 @@ export class Puzzles {
     const { settingUp } = this.study;
     byId('puzzle').hidden = !active || settingUp;
     if (!active) return;
-    if (!settingUp) byId('panel').hidden = true;
     const { rating, variant } = this.puzzle;
     const rush = this.#rush;
     const own = Math.round((this.record.rating(variant) ?? FIRST_RATING).rating);
     const change = this.#change < 0 ? `−${-this.#change}` : `+${this.#change}`;
     byId('puzzle-text').textContent = this.#task();
-    byId('puzzle-own').textContent = rush ? words('rush.count', { solved: rush.solved, mistakes: rush.mistakes, most: RUSH_MISTAKES })
-      : this.#change === null ? words('puzzle.own', { rating: own }) : words('puzzle.own_change', { rating: own, change });
+    byId('puzzle-own').textContent = rush ? words('rush.count: {solved} solved, {mistakes} of {most} mistakes', { solved: rush.solved, mistakes: rush.mistakes, most: RUSH_MISTAKES })
+      : this.#change === null
+        ? words('puzzle.own: Your rating: {rating}', { rating: own })
+        : words('puzzle.own_change: Your rating: {rating} ({change})', { rating: own, change });
     const isOver = rush?.over === true;
     byId('rush-left').hidden = !rush || isOver;
     byId('rush-left').textContent = rush && !isOver ? words('rush.left', { n: rush.left }) : '';
     this.#showEnd(isOver ? rush.missed : null);
     const told = solved && !rush;
     byId('puzzle-about').hidden = !told;
-    byId('puzzle-about').textContent = told ? words('puzzle.about', { rating, themes: themesOf(this.puzzle) }) : '';
+    byId('puzzle-about').textContent = told ? words('puzzle.about: Rating {rating}. Theme: {themes}.', { rating, themes: themesOf(this.puzzle) }) : '';
     byId('puzzle-reveal').hidden = solved || rush !== null;
     byId('puzzle-reveal').disabled = this.#revealing;
     if (rush) byId('best-move').disabled = true;
-    const next = byId('lesson-next');
     const isDone = solved || isOver;
-    next.hidden = false;
-    next.textContent = words(isDone ? 'puzzle.next' : 'lesson.skip');
-    next.classList.toggle('main', isDone);
-    next.classList.toggle('quiet', !isDone);
+    this.screen.showNext(words(isDone ? 'puzzle.next: Next puzzle' : 'lesson.skip'), isDone);
     const isAnswers = !solved && !this.#answering && this.study.atEnd && (this.#revealing || !this.#isSolversTurn());
     if (isAnswers && this.#timer === null && this.study.position) this.#later(ANSWER_MS, () => this.#answer());
   }

@@ -9,7 +9,7 @@ import { describeMove, sentence } from '../../../page/game/text.js';
 import { sideOf } from '../../../page/board/squares.js';
 import * as api from '../server/api.js';
 import { NODES } from './review.js';
-import { toldReason } from '../words/reasons.js';
+import { toldReason } from '../words/told.js';
 import { words } from '../../../page/words/words.js';
 
 // Of the expected score.
@@ -94,16 +94,16 @@ export class Better {
     if (!this.takes) return false;
     const { review } = this.task.node;
     if (move.uci === review.best.uci) {
-      this.#goOn = words(this.#shown ? 'better.shown' : 'better.right', { told: describeMove(move) });
+      this.#goOn = words(this.#shown ? 'better.shown: The better move: {told}.' : 'better.right', { told: describeMove(move) });
       return true;
     }
     const { shown } = this.study;
     this.screen.letGo();
     const isSame = move.uci === this.task.node.move.uci;
-    const judged = isSame ? { text: words('better.same', { move: move.san }), reasons: review.reasons } : await this.#judge(move);
+    const judged = isSame ? { text: words('better.same: {move} was played, and is the mistake.', { move: move.san }), reasons: review.reasons } : await this.#judge(move);
     if (shown !== this.study.shown) return false;
     if (judged.right) {
-      this.#goOn = words('better.as_good', { move: move.san, best: review.best.san });
+      this.#goOn = words('better.as_good: Right: {move} is as good as the engine’s move, {best}.', { move: move.san, best: review.best.san });
       return true;
     }
     const why = judged.reasons?.[0];
@@ -117,10 +117,10 @@ export class Better {
     const { game, node } = this.task;
     this.#looking = true;
     this.screen.entered();
-    this.screen.say(words('better.looks', { move: move.san }));
+    this.screen.say(words('better.looks: Looking at {move} …', { move: move.san }));
     try {
       const { loss, reasons } = await api.explainMove(game.question(node.parent), move.uci, NODES);
-      return loss <= NEXT_TO_NOTHING ? { right: true } : { text: words('better.wrong', { move: move.san, percent: percent(loss) }), reasons };
+      return loss <= NEXT_TO_NOTHING ? { right: true } : { text: words('better.wrong: {move} costs {percent} % of the expected score.', { move: move.san, percent: percent(loss) }), reasons };
     } catch (error) {
       return { text: sentence(error.message) };
     } finally {
@@ -149,7 +149,9 @@ export class Better {
   #text() {
     const { move, parent, review } = this.task.node;
     const played = { move: move.san, percent: percent(review.loss) };
-    return sideOf(parent.fen) === 'w' ? words('better.task_w', played) : words('better.task_b', played);
+    return sideOf(parent.fen) === 'w'
+      ? words('better.task_w: White played {move}, which costs {percent} % of the expected score. Find a better move.', played)
+      : words('better.task_b: Black played {move}, which costs {percent} % of the expected score. Find a better move.', played);
   }
 
   /// The line below the board.
@@ -164,15 +166,10 @@ export class Better {
     const { settingUp } = this.study;
     byId('exam').hidden = !active || settingUp;
     if (!active) return;
-    if (!settingUp) byId('panel').hidden = true;
     const { ids, place } = this.task;
     byId('better-text').textContent = this.#text();
-    byId('better-number').textContent = words('better.number', { number: place + 1, all: ids.length });
+    byId('better-number').textContent = words('better.number: {number} of {all}', { number: place + 1, all: ids.length });
     byId('better-reveal').hidden = solved;
-    const next = byId('lesson-next');
-    next.hidden = false;
-    next.textContent = words(place + 1 === ids.length && solved ? 'example.back' : solved ? 'task.next' : 'lesson.skip');
-    next.classList.toggle('main', solved);
-    next.classList.toggle('quiet', !solved);
+    this.screen.showNext(words(place + 1 === ids.length && solved ? 'example.back' : solved ? 'task.next' : 'lesson.skip'), solved);
   }
 }

@@ -23,10 +23,10 @@ export class ReviewView {
   /// `sides` are White's and Black's summaries (accuracy.js), null if nothing was reviewed yet.
   show({ all, done, fault, running, sides }) {
     const begun = sides !== null;
-    byId('review-start').textContent = words(running ? 'review.stop' : begun ? 'review.go_on' : 'review.start');
+    byId('review-start').textContent = words(running ? 'review.stop: Stop' : begun ? 'review.go_on: Continue the review' : 'review.start');
     byId('review-start').hidden = done === all && !running;
     byId('review-start').classList.toggle('main', !running && !begun);
-    byId('review-progress').textContent = running || (begun && done < all) ? words('review.progress', { n: done, all }) : '';
+    byId('review-progress').textContent = running || (begun && done < all) ? words('review.progress: {n} of {all}', { n: done, all }) : '';
     byId('review-error').textContent = fault;
     const { tree } = this.#study;
     const line = tree.mainLine();

@@ -49,7 +49,7 @@ export class Review {
     if (!this.#told.has(review)) {
       const cost = { move: node.move.san, percent: Math.round(review.loss * 100), best: review.best.san };
       this.#told.set(review, {
-        title: review.glyph === '' ? '' : words('review.costs', cost), fen: node.parent.fen,
+        title: review.glyph === '' ? '' : words('review.costs: {move} costs {percent} % of the expected score; {best} was better.', cost), fen: node.parent.fen,
         reasons: review.reasons });
     }
     return this.#told.get(review);
@@ -83,7 +83,7 @@ export class Review {
     this.#running?.abort();
     this.#running = null;
     const { all, done } = this.#count();
-    announce(words('review.stopped', { n: done, all }));
+    announce(words('review.stopped: The review was stopped after {n} of {all} moves.', { n: done, all }));
     this.show();
   }
 
@@ -107,7 +107,7 @@ export class Review {
 
   #tellEnd(tree) {
     const [white, black] = this.#sides(tree).map(({ accuracy }) => (accuracy === null ? '–' : accuracy.toFixed(1)));
-    announce(words('review.done', { white, black }));
+    announce(words('review.done: The review is done. Accuracy: White {white} %, Black {black} %.', { white, black }));
   }
 
   #count() {

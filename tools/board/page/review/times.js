@@ -56,7 +56,7 @@ export class Times {
     this.#host.dataset.moves = line.length;
     this.#chart.setAttribute('viewBox', `0 0 ${WIDTH} ${HEIGHT}`);
     const slowest = times.indexOf(longest);
-    this.#chart.setAttribute('aria-label', words('times.label', { move: name(line[slowest]), time: clockText(longest) }));
+    this.#chart.setAttribute('aria-label', words('times.label: Time taken by each move; the longest: {move}, {time}', { move: name(line[slowest]), time: clockText(longest) }));
     this.#chart.replaceChildren(svgElement('rect', { class: 'ground', width: WIDTH, height: HEIGHT }), ...bars,
       svgElement('path', { class: 'now', d: `M${(at * slot).toFixed(1)} 0V${HEIGHT}` }));
   }

@@ -1,12 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The server's requests as functions.
 
-import { server } from './server.js';
+import { HttpServer } from './http-server.js';
+import { PageServer } from './page-server.js';
+import { byId } from '../../../page/base/elements.js';
 import { plainMove } from '../../../page/game/text.js';
-import { toldRefusal } from '../words/refusals.js';
-import { words } from '../../../page/words/words.js';
+import { toldRefusal } from '../words/told.js';
+import { hasWords, words } from '../../../page/words/words.js';
 
 export { ApiError, ServerGone } from './errors.js';
+
+// Who answers: the page itself where it has brought the programs along (tools/board/html), else the server that it came from. Both
+// have `explains`, `ask(method, path, body, signal)`, `listen(session)`, `close(session)` and `puzzles()`.
+const server = byId('rules-program') ? new PageServer() : new HttpServer();
 
 /// An answer or event with its moves as people read them.
 export function readable(told) {
@@ -20,11 +26,14 @@ export function readable(told) {
 const ask = async (method, path, body, signal) => readable(await server.ask(method, path, body, signal));
 
 // The end of a game in words of the page's language.
-const told = ({ reason, result }) => words(reason === 'checkmate' ? `outcome.checkmate_${result === '1-0' ? 'w' : 'b'}` : `outcome.${reason}`);
+function toldEnd({ reason, result, text }) {
+  const key = reason === 'checkmate' ? `outcome.checkmate_${result === '1-0' ? 'w' : 'b'}` : `outcome.${reason}`;
+  return hasWords(key) ? words(key) : text;
+}
 
 export async function position(variant, fen, moves, known) {
   const answer = await ask('POST', 'position', { variant, fen, moves, known });
-  if (answer.outcome) answer.outcome.text = told(answer.outcome);
+  if (answer.outcome) answer.outcome.text = toldEnd(answer.outcome);
   return answer;
 }
 
@@ -46,16 +55,15 @@ export const writeLink = game => ask('POST', 'link/write', game);
 export const readLink = link => ask('POST', 'link/read', { link });
 /// A position as an SVG: of `fen` and `moves`, with what is `drawn` on it, `flipped`, of a `width` in pixels and a `theme`.
 export const picture = question => ask('POST', 'picture', question);
-export const book = (variant, fen, moves) => ask('POST', 'book', { variant, fen, moves });
-export const tables = (variant, fen, moves) => ask('POST', 'tables', { variant, fen, moves });
+export const book = question => ask('POST', 'book', question);
+export const tables = question => ask('POST', 'tables', question);
 /// Whether moves can be explained.
 export const canExplain = server.explains;
 /// What the move `played` in a game's position is worth and why, by searches of so many nodes.
-export const explainMove = ({ variant, fen, moves }, played, nodes, signal) =>
-  ask('POST', 'explain/move', { variant, fen, moves, played, nodes }, signal);
+export const explainMove = (question, played, nodes, signal) => ask('POST', 'explain/move', { ...question, played, nodes }, signal);
 /// What is threatened in a game's position.
-export const threatIn = ({ variant, fen, moves }, nodes) => ask('POST', 'explain/threat', { variant, fen, moves, nodes });
-export const worth = (variant, fen, moves) => ask('POST', 'explain/worth', { variant, fen, moves });
+export const threatIn = (question, nodes) => ask('POST', 'explain/threat', { ...question, nodes });
+export const worth = question => ask('POST', 'explain/worth', question);
 /// The text of the file of puzzles.
 export const puzzles = () => server.puzzles();
 export const about = () => ask('GET', 'about');

@@ -10,7 +10,7 @@
 //   failed    an answer that no new try would change, as text
 
 import * as api from './api.js';
-import { toldRefusal } from '../words/refusals.js';
+import { toldRefusal } from '../words/told.js';
 
 const RETRY_MS = [250, 500, 1000, 2000];
 const DEATHS_IN_A_ROW = 3;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Why a request has no answer.
 
-import { toldRefusal } from '../words/refusals.js';
+import { toldRefusal } from '../words/told.js';
 import { words } from '../../../page/words/words.js';
 
 /// The server refused a request: a refusal, or a text of the page's language; `where` names the part of it that is to blame.
@@ -15,5 +15,5 @@ export class ApiError extends Error {
 
 /// There was no answer.
 export class ServerGone extends Error {
-  constructor() { super(words('server.gone')); }
+  constructor() { super(words('server.gone: The board’s server does not answer. Is ricochet-board still running?')); }
 }

@@ -54,7 +54,7 @@ export class PageServer {
 
   #question(path, body) {
     this.#rules ??= this.#rulesProgram.run(() => {}, () => { this.#rules = null; });
-    return this.#answer(this.#rules.ask(JSON.stringify({ path, body })), reason => words('server.no_rules', { reason }));
+    return this.#answer(this.#rules.ask(JSON.stringify({ path, body })), reason => words('server.no_rules: This browser could not run the rules: {reason}.', { reason }));
   }
 
   // Only the end of its worker breaks a search off.
@@ -77,7 +77,7 @@ export class PageServer {
     } catch (error) {
       throw new ApiError(fault(error.message), 'rules', 502);
     }
-    if (answer === null) throw new ApiError(words('server.no_memory'), 'rules', 502);
+    if (answer === null) throw new ApiError(words('server.no_memory: This browser has no memory left for the rules. Close other pages.'), 'rules', 502);
     if (answer.status >= 400) throw new ApiError(answer.body.error, answer.body.error.where, answer.status);
     return answer.body;
   }

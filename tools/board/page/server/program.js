@@ -3,7 +3,12 @@
 
 import { byId } from '../../../page/base/elements.js';
 import { words } from '../../../page/words/words.js';
-import { unpacked } from './packed.js';
+
+/// What an element of a page that is one file holds, bytes packed by gzip in base 64, as an answer of the net.
+export function unpacked({ textContent }) {
+  const bytes = Uint8Array.from(atob(textContent), letter => letter.charCodeAt(0));
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip')));
+}
 
 /// The text in the page under a name.
 export const textOf = name => unpacked(byId(`${name}-text`)).text();
@@ -27,7 +32,7 @@ class Running {
     };
     this.#worker.onerror = event => {
       event.preventDefault();
-      this.#fail(event.message ?? words('server.no_worker'));
+      this.#fail(event.message ?? words('server.no_worker: its worker does not start'));
     };
     this.#ready = module.then(compiled => this.#worker.postMessage({ module: compiled }))
       .catch(error => this.#fail(error.message));
@@ -53,7 +58,7 @@ class Running {
   /// Ends the program, whatever it is doing. Pending requests fail with an error.
   end() {
     this.#worker.terminate();
-    this.#failure ??= words('server.ended');
+    this.#failure ??= words('server.ended: it was ended');
     for (const { reject } of this.#waiting.splice(0)) reject(new Error(this.#failure));
   }
 }

@@ -115,7 +115,7 @@ export class KeptGames {
   /// Takes a stored game: its state, or null if another tab has it open. `check(state)` throws where it makes no sense.
   async take(id, check) {
     const record = await this.games.get(id);
-    if (!record) throw new Error(words('kept.gone'));
+    if (!record) throw new Error(words('kept.gone: this game is no longer there'));
     check(record.state);
     if (id !== this.id && !await this.#lock(id)) return null;
     this.#use(id, record.name, true);

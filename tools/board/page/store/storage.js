@@ -26,13 +26,13 @@ export function load(store = storageOf('sessionStorage')) {
   try {
     text = store.getItem(KEY);
   } catch {
-    throw new StorageError(words('kept.nothing'));
+    throw new StorageError(words('kept.nothing: This browser stores nothing for this page: the game will be lost when the page is closed.'));
   }
   if (text === null) return null;
   try {
     const saved = JSON.parse(text);
     if (saved?.version > VERSION) {
-      throw new StorageError(words('kept.newer', { version: saved.version }));
+      throw new StorageError(words('kept.newer: The saved game is of a newer version ({version}) of this page. A new game was started.', { version: saved.version }));
     }
     if (saved?.version !== VERSION || typeof saved.game !== 'object') throw new Error('not a saved game');
     return saved;

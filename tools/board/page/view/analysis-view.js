@@ -88,9 +88,9 @@ export class AnalysisView {
     if (this.#pointed && !this.list.contains(this.#pointed)) this.#point(null);
     const first = lines[0];
     const depth = first?.seldepth ? `${first.depth}/${first.seldepth}` : first?.depth;
-    this.numbers.textContent = first ? words('lines.numbers', { depth, speed: shortNumber(first.nps ?? 0) }) : '';
+    this.numbers.textContent = first ? words('lines.numbers: depth {depth} · {speed} nodes/s · full strength', { depth, speed: shortNumber(first.nps ?? 0) }) : '';
     if (first) this.#setBar(whiteShare(first.score, this.#whiteToMove), scoreText(first.score, this.#whiteToMove));
-    else this.#setBar(0.5, words('lines.unknown'));
+    else this.#setBar(0.5, words('lines.unknown: not known'));
     this.changed();
   }
 
@@ -105,7 +105,7 @@ export class AnalysisView {
   #row() {
     const way = element('span', { class: 'way-text' });
     wireWalk(way, 'ArrowLeft', 'ArrowRight');
-    const whole = pushButton({ class: 'whole', 'aria-expanded': 'false', 'aria-label': words('lines.whole') }, () => {
+    const whole = pushButton({ class: 'whole', 'aria-expanded': 'false', 'aria-label': words('lines.whole: The whole line') }, () => {
       whole.setAttribute('aria-expanded', String(row.classList.toggle('open')));
       this.#point(null);
       way.replaceChildren();

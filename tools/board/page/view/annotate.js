@@ -30,7 +30,7 @@ export class Annotate {
   show(node, visible) {
     const menu = byId('move-menu');
     menu.hidden = !visible || !node.move;
-    if (node.move) menu.firstElementChild.textContent = words('moves.menu', { move: node.move.san });
+    if (node.move) menu.firstElementChild.textContent = words('moves.menu: Move {move}', { move: node.move.san });
     if (node === this.#node && document.activeElement === byId('comment')) return;
     this.#node = node;
     byId('comment').value = node.comment ?? '';

@@ -27,7 +27,7 @@ function percents(counts) {
 function bar(counts) {
   if (gamesOf(counts) === 0) return element('span', { class: 'results' });
   const [white, draws, black] = percents(counts);
-  const text = words('book.share', { white, draws, black });
+  const text = words('book.share: White {white} %, draws {draws} %, Black {black} %', { white, draws, black });
   return element('span', { class: 'results', role: 'img', 'aria-label': text, title: text }, ...RESULTS.map(result => {
     const part = element('span', { class: result });
     part.style.flexGrow = counts[result];
@@ -35,36 +35,24 @@ function bar(counts) {
   }));
 }
 
-export class BookView {
-  #known;
-  #study;
-
-  /// `play(moves)` is called when a move is pressed, as [{uci, san}]; `changed()` when another arrow is to be shown.
-  constructor(study, { play, changed }) {
-    this.#study = study;
-    this.games = byId('openings-games');
-    this.#known = new KnownMoves(study, {
-      card: byId('openings'), list: byId('openings-moves'), play, changed, ask: api.book,
-      fill: answer => this.#fill(answer), may: () => VARIANTS.includes(study.tree.variant) });
-  }
-
-  /// The move that is pointed at, or null.
-  get shown() { return this.#known.moves.shown; }
+export class BookView extends KnownMoves {
+  constructor(study, handlers) { super('openings', study, handlers); }
 
   /// The best moves that are shown, as a text; empty if there are none.
   get text() {
-    return (this.#known.answer?.moves ?? []).slice(0, SPOKEN_MOVES).map(move => `${move.san} ${this.#score(move)}`).join(', ');
+    return (this.answer?.moves ?? []).slice(0, SPOKEN_MOVES).map(move => `${move.san} ${this.#score(move)}`).join(', ');
   }
 
-  show() { return this.#known.show(); }
+  ask(question) { return api.book(question); }
 
-  #score({ score }) { return score ? scoreText(score, this.#study.side === 'w') : '–'; }
+  may() { return VARIANTS.includes(this.study.tree.variant); }
 
-  #fill(answer) {
-    const games = answer ? gamesOf(answer) : 0;
-    this.games.textContent = games > 0 ? words('book.games', { n: games }) : '';
+  #score({ score }) { return score ? scoreText(score, this.study.side === 'w') : '–'; }
+
+  fill(answer) {
+    const games = counts => (gamesOf(counts) > 0 ? words('book.games', { n: gamesOf(counts) }) : '');
+    byId('openings-games').textContent = answer ? games(answer) : '';
     return (answer?.moves ?? []).map(move => ({
-      move, beside: [element('span', { class: 'score' }, this.#score(move)), ' ',
-        element('span', { class: 'count' }, gamesOf(move) > 0 ? words('book.games', { n: gamesOf(move) }) : ''), ' ', bar(move)] }));
+      move, beside: [element('span', { class: 'score' }, this.#score(move)), ' ', element('span', { class: 'count' }, games(move)), ' ', bar(move)] }));
   }
 }

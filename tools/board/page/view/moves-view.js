@@ -48,7 +48,7 @@ export class MovesView {
 
   #draw(tree) {
     const start = { number: moveNumberOf(tree.startFen), white: sideOf(tree.startFen) === 'w' };
-    const parts = tree.root.children.length > 0 ? this.#mainLine(start) : [part('p', 'empty', words('list.empty'))];
+    const parts = tree.root.children.length > 0 ? this.#mainLine(start) : [part('p', 'empty', words('list.empty: No moves yet.'))];
     if (plainComment(tree.comment)) parts.unshift(part('p', 'comment', plainComment(tree.comment)));
     if (tree.result !== '*') parts.push(part('p', 'result', tree.result));
     const focused = this.host.contains(document.activeElement) ? document.activeElement.dataset.node : undefined;

@@ -1,14 +1,39 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The two strips with names and clocks above and below the board.
+// The two strips above and below the board: names, clocks, and what one side has more of, as small pictures.
 
 import { byId } from '../../../page/base/elements.js';
-import { showMaterial, surplus } from './material.js';
+import { drawKind } from '../../../page/board/pieces.js';
 import { sideOf } from '../../../page/board/squares.js';
 import { clockText } from '../../../page/game/text.js';
 import { words } from '../../../page/words/words.js';
 
 const TICK_MS = 100;
 const LOW_MS = 20000;
+
+const KINDS = 'qrbntp';
+
+// {w: [[kind, count], ...], b: [...]}: by how many of each kind each side is ahead.
+function surplus(pieces) {
+  const ahead = { w: [], b: [] };
+  for (const kind of KINDS) {
+    let difference = 0;
+    for (const letter of pieces.values()) {
+      if (letter.toLowerCase() === kind) difference += letter === kind ? -1 : 1;
+    }
+    if (difference !== 0) ahead[difference > 0 ? 'w' : 'b'].push([kind, Math.abs(difference)]);
+  }
+  return ahead;
+}
+
+// Fills the place beside a player's name.
+function showMaterial(host, list) {
+  const text = list.map(([kind, count]) => words(`material.${kind}`, { n: count })).join(', ');
+  if (host.dataset.shown === text) return;
+  host.dataset.shown = text;
+  host.replaceChildren(...list.flatMap(([kind, count]) => Array.from({ length: count }, () => drawKind(kind))));
+  host.setAttribute('aria-label', text ? words('material.ahead: ahead by {list}', { list: text }) : '');
+  host.hidden = list.length === 0;
+}
 
 export class Players {
   #timer = null;

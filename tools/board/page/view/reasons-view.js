@@ -5,7 +5,7 @@
 import { byId, element, pushButton } from '../../../page/base/elements.js';
 import { sentence } from '../../../page/game/text.js';
 import { PASS } from '../server/lines.js';
-import { toldReason } from '../words/reasons.js';
+import { toldReason } from '../words/told.js';
 import { wireWalk } from '../../../page/controls/walk.js';
 import { words } from '../../../page/words/words.js';
 
@@ -43,7 +43,7 @@ export class ReasonsView {
     const text = reason.told ?? sentence(toldReason(reason));
     const { line } = reason.proof;
     const isLine = reason.kind === 'refuted';
-    const way = element('div', { class: 'way-text', role: 'group', 'aria-label': isLine ? text : words('reasons.proof') },
+    const way = element('div', { class: 'way-text', role: 'group', 'aria-label': isLine ? text : words('reasons.proof: Proof') },
       ...line.map((move, at) => this.#step(line.slice(0, at + 1), move)));
     wireWalk(way, 'ArrowLeft', 'ArrowRight');
     if (isLine) return element('li', {}, way);
@@ -53,7 +53,7 @@ export class ReasonsView {
     const button = pushButton({ class: 'quiet', 'aria-expanded': 'false' }, () => {
       way.hidden = !way.hidden;
       button.setAttribute('aria-expanded', String(!way.hidden));
-      button.textContent = words(way.hidden ? 'reasons.show_proof' : 'reasons.hide_proof');
+      button.textContent = words(way.hidden ? 'reasons.show_proof' : 'reasons.hide_proof: Hide the proof');
       this.#chosen = index;
       this.changed();
     }, words('reasons.show_proof'));
@@ -63,7 +63,7 @@ export class ReasonsView {
 
   #step(line, { uci, san }) {
     const preview = () => this.preview(line, this.#told.fen);
-    const button = pushButton({ 'data-uci': uci }, () => { button.focus(); preview(); }, uci === PASS ? words('reasons.pass') : san);
+    const button = pushButton({ 'data-uci': uci }, () => { button.focus(); preview(); }, uci === PASS ? words('reasons.pass: (pass)') : san);
     button.tabIndex = line.length === 1 ? 0 : -1;
     for (const type of ['pointerenter', 'focus']) button.addEventListener(type, preview);
     for (const type of ['pointerleave', 'blur']) {

@@ -9,7 +9,7 @@ import * as api from '../server/api.js';
 import { endOfLine } from '../server/lines.js';
 import { GameTree } from '../../../page/game/game-tree.js';
 import { plainMove, sentence } from '../../../page/game/text.js';
-import { toldReason } from '../words/reasons.js';
+import { toldReason } from '../words/told.js';
 import { words } from '../../../page/words/words.js';
 import { AnalysisView } from './analysis-view.js';
 import { Annotate } from './annotate.js';
@@ -18,8 +18,16 @@ import { MovesView } from './moves-view.js';
 import { Players } from './players.js';
 import { ReasonsView } from './reasons-view.js';
 import { TablesView } from './tables-view.js';
-import { writeField } from './typed-field.js';
 import { WorthView } from './worth-view.js';
+
+const written = new WeakMap();
+
+// Writes a text into a field, but not over what a person is just writing there.
+function writeField(field, text) {
+  if (document.activeElement === field && field.value !== (written.get(field) ?? field.defaultValue)) return;
+  field.value = text;
+  written.set(field, text);
+}
 
 export class Screen {
   #moves;
@@ -128,7 +136,7 @@ export class Screen {
     const { game } = this.study;
     this.board.setGame(game);
     document.documentElement.dataset.files = game.grid.files;
-    document.title = words('game.title', { game: game.name });
+    document.title = words('game.title: Ricochet: {game}', { game: game.name });
     byId('move-text').placeholder = game.examples.map(plainMove).join(', ');
   }
 
@@ -154,6 +162,15 @@ export class Screen {
   searchChanged() {
     this.players.show();
     if (!this.study.settingUp) this.buttons();
+  }
+
+  /// Shows the button to what comes after an exercise, more plainly where that `isDone`.
+  showNext(text, isDone) {
+    const next = byId('lesson-next');
+    next.hidden = false;
+    next.textContent = text;
+    next.classList.toggle('main', isDone);
+    next.classList.toggle('quiet', !isDone);
   }
 
   /// Shows the board from the other side.
@@ -249,13 +266,15 @@ export class Screen {
     const { entry } = this;
     if (exercise?.solved && !lookingBack) return exercise.status();
     if (position?.outcome) return `${position.outcome.text}. ${position.outcome.result}`;
-    if (playing && over) return tree.ending ?? words('status.over', { result: tree.result });
-    if (lookingBack) return words('status.looking_back');
-    if (entry.offered) return words('status.offered', { square: entry.offered });
-    if (entry.beast) return words('status.beast', { square: entry.beast });
+    if (playing && over) return tree.ending ?? words('status.over: The game is over: {result}', { result: tree.result });
+    if (lookingBack) return words('status.looking_back: Looking back. Tap the board to return to the game.');
+    if (entry.offered) return words('status.offered: Tap {square} again to lay a tile there.', { square: entry.offered });
+    if (entry.beast) return words('status.beast: Where does the beast on {square} go?', { square: entry.beast });
     if (entry.from) {
       const propels = entry.targets().some(({ kind }) => kind === 'beast');
-      return words(propels ? 'status.chosen_propel' : 'status.chosen', { square: entry.from });
+      return words(propels
+        ? 'status.chosen_propel: {square}: tap where it goes, or a beast to propel.'
+        : 'status.chosen: {square}: tap where it goes.', { square: entry.from });
     }
     if (hints.text()) return hints.text();
     if (exercise) return exercise.status();
@@ -296,8 +315,8 @@ export class Screen {
     const justEnded = ended && byId('ending').hidden;
     for (const [id, yes] of Object.entries(hidden)) byId(id).hidden = yes;
     byId('panel').dataset.tab = playing ? 'moves' : this.#tab;
-    byId('best-move').textContent = words(replying ? 'tools.move_now' : playing ? 'tools.hint' : 'tools.best_move');
-    byId('ending-text').textContent = ended ? `${tree.ending ?? `${position?.outcome?.text ?? words('status.over_plain')}.`} ${tree.result}` : '';
+    byId('best-move').textContent = words(replying ? 'tools.move_now: Move now' : playing ? 'tools.hint: Hint' : 'tools.best_move');
+    byId('ending-text').textContent = ended ? `${tree.ending ?? `${position?.outcome?.text ?? words('status.over_plain: The game is over')}.`} ${tree.result}` : '';
     byId('bar').classList.toggle('flipped', settings.flipped);
     byId('engine-on').checked = settings.engineOn;
     byId('engine-name').textContent = this.games.engineName();

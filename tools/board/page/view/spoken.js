@@ -13,7 +13,9 @@ export class Spoken {
   clocks() {
     const left = this.study.timeLeft()?.left;
     const shown = left && this.study.playing;
-    announce(shown ? words('spoken.clocks', { white: clockText(left.w), black: clockText(left.b) }) : words('spoken.no_clock'));
+    announce(shown
+      ? words('spoken.clocks: White {white}, Black {black}.', { white: clockText(left.w), black: clockText(left.b) })
+      : words('spoken.no_clock: There is no clock.'));
   }
 
   /// The move that led to the position on the board.
@@ -21,7 +23,9 @@ export class Spoken {
     const { side, tree } = this.study;
     const { move } = tree.current;
     const told = move && { move: move.san, told: describeMove(move) };
-    announce(told ? words(side === 'w' ? 'spoken.move_b' : 'spoken.move_w', told) : words('spoken.no_move'));
+    announce(told
+      ? words(side === 'w' ? 'spoken.move_b: Black: {move}, {told}.' : 'spoken.move_w: White: {move}, {told}.', told)
+      : words('spoken.no_move: No move has been made here.'));
   }
 
   /// Where the pieces of both sides stand, and in a game with tiles the empty tiles of both and the voids.
@@ -33,7 +37,7 @@ export class Spoken {
       const squares = placed.filter(([, letter]) => isWhite(letter) === white && letter.toUpperCase() === kind).map(([square]) => square);
       return squares.length > 0 ? `${kindName(kind)} ${squares.join(' ')}` : '';
     }).filter(Boolean).join(', ');
-    const said = words('spoken.pieces', { white: list(true), black: list(false) });
+    const said = words('spoken.pieces: White: {white}. Black: {black}.', { white: list(true), black: list(false) });
     announce(game.hasTiles ? `${said} ${this.#ground()}` : said);
   }
 
@@ -45,8 +49,8 @@ export class Spoken {
     const isVoid = square => !board.pieces.has(square) && !board.tiles.has(square);
     const ranks = new Map();
     for (const square of grid.squares.filter(isVoid)) ranks.set(square[1], [...ranks.get(square[1]) ?? [], square]);
-    const voids = [...ranks].sort().map(([rank, squares]) => (squares.length === grid.files ? words('spoken.rank', { rank }) : squares.sort().join(' ')));
-    return words('spoken.ground', {
+    const voids = [...ranks].sort().map(([rank, squares]) => (squares.length === grid.files ? words('spoken.rank: the whole rank {rank}', { rank }) : squares.sort().join(' ')));
+    return words('spoken.ground: White\'s empty tiles: {white}. Black\'s: {black}. Voids: {voids}.', {
       white: owned('$') || words('spoken.none'), black: owned('%') || words('spoken.none'), voids: voids.join(', ') || words('spoken.none') });
   }
 
@@ -54,9 +58,9 @@ export class Spoken {
   lines() {
     const { analysis, book, tables } = this.screen;
     const texts = this.study.playing ? [] : analysis.texts();
-    const said = texts.map((text, index) => words('spoken.line', { n: index + 1, text }));
-    if (book.text) said.unshift(words('spoken.book', { text: book.text }));
-    if (tables.text) said.unshift(words('spoken.tables', { text: tables.text }));
-    announce(said.join(' ') || words('spoken.no_lines'));
+    const said = texts.map((text, index) => words('spoken.line: Line {n}: {text}.', { n: index + 1, text }));
+    if (book.text) said.unshift(words('spoken.book: Book: {text}.', { text: book.text }));
+    if (tables.text) said.unshift(words('spoken.tables: Tables: {text}.', { text: tables.text }));
+    announce(said.join(' ') || words('spoken.no_lines: There are no lines of the engine.'));
   }
 }

@@ -14,37 +14,28 @@ const piecesIn = fen => fen.split(' ')[0].replace(/[^a-z]/gi, '').length;
 // A result with the moves to mate, in words. `side` is whose result it is; without one it is a move's.
 function textOf({ wdl, plies }, side = null) {
   const n = Math.ceil(plies / 2);
-  if (wdl === 'draw') return words('tables.draw');
+  if (wdl === 'draw') return words('tables.draw: Draw');
   const wins = wdl.endsWith('win');
-  const late = wdl.includes(' ') ? ` ${words('tables.late')}` : '';
-  if (side === null) return words(wins ? 'tables.win' : 'tables.loss', { n }) + late;
+  const late = wdl.includes(' ') ? ` ${words('tables.late: (perhaps too late: 50 moves)')}` : '';
+  if (side === null) return words(wins ? 'tables.win: Win in {n}' : 'tables.loss: Loss in {n}', { n }) + late;
   const white = wins === (side === 'w');
   return words(white ? 'tables.white' : 'tables.black', { n }) + late;
 }
 
-export class TablesView {
-  #known;
-  #study;
+export class TablesView extends KnownMoves {
+  #verdict = byId('endings-verdict');
 
-  /// `play(moves)` is called when a move is pressed, as [{uci, san}]; `changed()` when another arrow is to be shown.
-  constructor(study, { play, changed }) {
-    this.#study = study;
-    this.verdict = byId('endings-verdict');
-    this.#known = new KnownMoves(study, {
-      card: byId('endings'), list: byId('endings-moves'), play, changed, ask: api.tables,
-      fill: answer => this.#fill(answer), may: node => piecesIn(node.fen) <= MOST_PIECES });
-  }
-
-  /// The move that is pointed at, or null.
-  get shown() { return this.#known.moves.shown; }
+  constructor(study, handlers) { super('endings', study, handlers); }
 
   /// The verdict that is shown, as a text; empty if there is none.
-  get text() { return this.#known.answer ? this.verdict.textContent : ''; }
+  get text() { return this.answer ? this.#verdict.textContent : ''; }
 
-  show() { return this.#known.show(); }
+  ask(question) { return api.tables(question); }
 
-  #fill(answer) {
-    this.verdict.textContent = answer ? textOf(answer.verdict, this.#study.side) : '';
+  may({ fen }) { return piecesIn(fen) <= MOST_PIECES; }
+
+  fill(answer) {
+    this.#verdict.textContent = answer ? textOf(answer.verdict, this.study.side) : '';
     return (answer?.moves ?? []).map(move => ({
       move, beside: [element('span', { class: 'verdict' }, textOf(move))], attributes: { 'data-wdl': move.wdl } }));
   }

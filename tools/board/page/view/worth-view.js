@@ -6,7 +6,6 @@ import { announce } from '../../../page/controls/notices.js';
 import { isWhite } from '../../../page/board/pieces.js';
 import { worthText } from '../../../page/board/worths.js';
 import { byId } from '../../../page/base/elements.js';
-import { GameTree } from '../../../page/game/game-tree.js';
 import { words } from '../../../page/words/words.js';
 import * as api from '../server/api.js';
 
@@ -31,8 +30,8 @@ export class WorthView {
     this.#wanted = !this.#wanted;
     this.#button.setAttribute('aria-pressed', String(this.#wanted));
     const answer = await this.show();
-    if (!this.#wanted) announce(words('worth.off'));
-    else if (answer) announce(words('worth.on', { value: worthText(answer.value) }));
+    if (!this.#wanted) announce(words('worth.off: The worths are hidden.'));
+    else if (answer) announce(words('worth.on: The network gives White {value}. Each piece’s worth is on its square.', { value: worthText(answer.value) }));
   }
 
   /// Shows the worths of the current position where they are wanted; resolves with the server's answer, or null.
@@ -42,11 +41,10 @@ export class WorthView {
     if (!this.#wanted || !this.#may) return this.#clear();
     try {
       if (!this.#answers.has(node)) {
-        const { base, steps } = GameTree.lineTo(node);
-        this.#answers.set(node, await api.worth(tree.variant, base.fen, steps.map(({ move }) => move.uci)));
+        this.#answers.set(node, await api.worth(tree.question(node)));
       }
     } catch {
-      this.tell(words('worth.missing'), { refused: true });
+      this.tell(words('worth.missing: The worth of the pieces is not available now.'), { refused: true });
       return this.#clear();
     }
     if (node !== tree.current) return null;

@@ -2,12 +2,15 @@
 // The language of the page: chosen by the person, else that of the browser where the page has it, else English. Importing this
 // module, before all others, puts the words into the document.
 
-import { useWords } from '../../../page/words/words.js';
-import { fillDocument } from './document.js';
+import { useWords, words } from '../../../page/words/words.js';
 import { LANGUAGES } from './languages.js';
 
 const KEY = 'ricochet.language';
 const PARAMETER = 'language';
+
+// The document has keys in braces in the place of words, with their English texts, in its texts and in attributes that a person reads.
+const SAID = /\{([a-z]+\.[a-z_]+(?:: [^{}]*)?)\}/g;
+const ATTRIBUTES = ['aria-label', 'title', 'placeholder', 'data-task'];
 
 // What was chosen earlier, or null.
 function keptLanguage() {
@@ -42,5 +45,21 @@ export function changeLanguage(chosen) {
   return true;
 }
 
-useWords(LANGUAGES[language].tag, ...LANGUAGES[language].tables());
+const filled = text => text.replace(SAID, (_, said) => words(said));
+
+// Puts the words into the document, and shows it.
+function fillDocument(tag) {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const node = walker.currentNode;
+    if (node.data.includes('{') && node.parentElement.tagName !== 'SCRIPT') node.data = filled(node.data);
+  }
+  for (const name of ATTRIBUTES) {
+    for (const element of document.querySelectorAll(`[${name}*="{"]`)) element.setAttribute(name, filled(element.getAttribute(name)));
+  }
+  document.documentElement.lang = tag;
+  document.documentElement.classList.remove('wordless');
+}
+
+useWords(LANGUAGES[language].tag, LANGUAGES[language].tables, LANGUAGES[language].drawn);
 fillDocument(LANGUAGES[language].tag);

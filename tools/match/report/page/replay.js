@@ -13,7 +13,7 @@ import { placementsOf } from './placements.js';
 
 const STEP_MS = 700;
 
-useWords('en', ENGLISH_BOARD);
+useWords('en', [ENGLISH_BOARD]);
 
 const [variant] = Object.values(VARIANTS);
 const rows = [...document.querySelectorAll('#list tr')];

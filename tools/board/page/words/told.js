@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reasons of moves (tools/analyse/reasons) as sentences of the page's language, by their kind and what stands in its places.
+// What comes with English words of its own, in the page's language: reasons of moves (tools/analyse/reasons), by their kind and what
+// stands in its places, and what the rules and the server refuse, by its code and arguments.
 
+import { plainMove } from '../../../page/game/text.js';
 import { hasWords, words } from '../../../page/words/words.js';
 
 function joined(texts) {
   return texts.reduce((list, last, index) => {
     if (index === 0) return last;
-    return index === texts.length - 1 ? words('reasons.and', { list, last }) : `${list}, ${last}`;
+    return index === texts.length - 1 ? words('reason_part.list', { list, last }) : `${list}, ${last}`;
   }, '');
 }
 
@@ -18,14 +20,14 @@ function kinds(pieces) {
   const sorts = [...new Set(pieces.map(({ piece }) => piece))];
   return joined(sorts.map(sort => {
     const n = pieces.filter(({ piece }) => piece === sort).length;
-    return words(`reason_piece${n > 1 ? 's' : ''}.${sort.toLowerCase()}`, { n });
+    return words(`reason_pieces.${sort.toLowerCase()}`, { n });
   }));
 }
 
-/// A reason's sentence, without a full stop; one of a kind that the page does not know stays the English one that came with it.
+/// A reason's sentence, without a full stop; where the page's language has none, the English one that came with it.
 export function toldReason({ kind, moves, numbers, pieces, squares, text }) {
   const key = `reason.${kind}`;
-  if (!hasWords(key)) return text;
+  if (!hasWords(key)) return plainMove(text);
   const values = {};
   const cases = ['p', 'a', 'g'].map(letter => [letter, pieces.map(placed(letter))]);
   const sans = moves.map(({ san }) => san);
@@ -38,7 +40,16 @@ export function toldReason({ kind, moves, numbers, pieces, squares, text }) {
   const [count] = numbers;
   const won = kinds(pieces.slice(0, count));
   const given = kinds(pieces.slice(count));
-  const gain = count === undefined ? '' : words(given === '' ? 'reasons.gain' : 'reasons.gain_for', { won, given });
+  const gain = count === undefined ? '' : words(given === '' ? 'reason_part.gain' : 'reason_part.gain_for', { won, given });
   const kind0 = pieces.length === 0 ? '' : words(`reason_kinds.${pieces[0].piece.toLowerCase()}`);
   return words(key, { ...values, won, given, gain, kind0, line: sans.join(' ') });
+}
+
+const valueOf = argument => (typeof argument === 'string' ? argument : toldRefusal(argument));
+
+/// A refusal's sentence, without a full stop; where the page's language has none, the English one that came with it. Each argument is
+/// a text or such a thing again.
+export function toldRefusal({ code, message, arguments: values }) {
+  if (!hasWords(code)) return message;
+  return words(code, Object.fromEntries(Object.entries(values).map(([name, argument]) => [name, valueOf(argument)])));
 }
