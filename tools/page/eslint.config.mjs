@@ -9,7 +9,7 @@ import { argv } from 'node:process';
 const { configs } = createRequire(realpathSync(argv[1]))('@eslint/js');
 
 const browser = [
-  'AbortController', 'AbortSignal', 'AudioContext', 'Blob', 'BroadcastChannel', 'CustomEvent', 'DecompressionStream', 'Element', 'Event', 'EventSource', 'EventTarget', 'HTMLElement', 'Image', 'NodeFilter', 'Option', 'Response', 'TextEncoder', 'URL', 'WebAssembly', 'Worker',
+  'AbortController', 'AbortSignal', 'AudioContext', 'Blob', 'BroadcastChannel', 'CustomEvent', 'DOMParser', 'DecompressionStream', 'Element', 'Event', 'EventSource', 'EventTarget', 'HTMLElement', 'Image', 'NodeFilter', 'Option', 'Response', 'TextEncoder', 'URL', 'WebAssembly', 'Worker',
   'addEventListener', 'atob', 'cancelAnimationFrame', 'clearInterval', 'clearTimeout', 'crypto', 'document', 'fetch', 'getComputedStyle', 'history', 'indexedDB', 'localStorage', 'location', 'matchMedia', 'navigator',
   'performance', 'requestAnimationFrame', 'sessionStorage', 'setInterval', 'setTimeout',
 ];

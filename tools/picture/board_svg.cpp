@@ -57,7 +57,7 @@ public:
         add("{}<title>{}: {}</title>{}\n", svg_start(width, height, options_.width),
             row_of(game_.variant()).title, game_.fen(), between("<defs>", "</defs>"));
         if (has_tiles_) {
-            add(R"(<rect width="{:g}" height="{:g}" fill="{}"/>)", width, height, colour("paper"));
+            add(R"(<rect width="{:g}" height="{:g}" fill="{}"/>)", width, height, colour("void"));
         }
         const std::optional<MoveDetails> last = last_move();
         squares();
@@ -119,8 +119,6 @@ private:
     }
 
     void squares() {
-        const std::string edge =
-            has_tiles_ ? fmt::format(R"( stroke="{}" stroke-width="2.5")", colour("tile-edge")) : "";
         for (int rank = 0; rank < view_.ranks; ++rank) {
             for (int file = 0; file < view_.files; ++file) {
                 const std::string square = square_at(file, rank);
@@ -130,7 +128,7 @@ private:
                 } else {
                     const char* const name = (file + rank) % 2 == 0 ? "dark-square" : "light-square";
                     box(square, has_tiles_ ? tile_gap : 0, has_tiles_ ? tile_round : 0,
-                        fmt::format(R"(fill="{}"{})", colour(name), edge));
+                        fmt::format(R"(fill="{}")", colour(name)));
                 }
             }
         }
@@ -141,14 +139,9 @@ private:
         const double gap = has_tiles_ ? tile_gap - 1 : 0;
         const double round = has_tiles_ ? tile_round : 0;
         for (const std::string& square : squares_of(last)) {
-            if (is_void(square)) {
-                box(square, 1.5, 0,
-                    fmt::format(R"(fill="none" stroke="{}" stroke-width="3")", colour("void-last")));
-            } else {
-                box(square, gap + 1.5, round,
-                    fmt::format(R"(fill="{}" fill-opacity=".55" stroke="{}" stroke-width="3")", colour("last"),
-                                colour("last-edge")));
-            }
+            const bool is_hole = is_void(square);
+            box(square, is_hole ? 0 : gap, is_hole ? 0 : round,
+                fmt::format(R"(fill="{}" fill-opacity=".55")", colour("last")));
         }
         if (!game_.in_check()) {
             return;
@@ -194,7 +187,7 @@ private:
         add("</g>\n");
     }
     [[nodiscard]] std::string_view letter_colour(const std::string& square) const {
-        return colour(is_void(square) ? "ink" : "coordinate");
+        return colour(is_void(square) ? "rim" : "coordinate");
     }
 
     void pieces() {
@@ -216,11 +209,11 @@ private:
             const double x = middle.x - 31 * side;
             const double y = middle.y + 31 * side;
             if (is_white) {
-                add(R"(<circle cx="{:g}" cy="{:g}" r="9" fill="#fdf8ec" stroke="#2a2520" stroke-width="4"/>)",
+                add(R"(<circle cx="{:g}" cy="{:g}" r="9" fill="#fdf8ec" stroke="#2a2520" stroke-width="3"/>)",
                     x, y);
             } else {
-                add(R"(<rect x="{:g}" y="{:g}" width="16" height="16" fill="#16181c" stroke="#16181c" stroke-width="4"/>)",
-                    x - 8, y - 8);
+                add(R"(<rect x="{:g}" y="{:g}" width="17" height="17" rx="4" fill="#16181c" stroke="#fdf8ec" stroke-width="2"/>)",
+                    x - 8.5, y - 8.5);
             }
         }
     }

@@ -28,17 +28,13 @@ struct ThemeColour {
 };
 
 /// All colours of pictures, as pages have them.
-inline constexpr std::array<ThemeColour, 17> theme_colours = {{
-    {"paper", "#f1efe8", "#14171a"},
-    {"ink", "#1e2327", "#eae7e0"},
+inline constexpr std::array<ThemeColour, 14> theme_colours = {{
     {"light-square", "#efe8d8", "#d8d2c2"},
     {"dark-square", "#86a08c", "#728f7a"},
     {"coordinate", "#21332a", "#101b15"},
-    {"void-line", "#6f7478", "#8a9096"},
-    {"tile-edge", "#746b58", "transparent"},
-    {"void-last", "#6b4e00", "#f0cd6a"},
+    {"void", "#2f3436", "#0b0d0f"},
+    {"void-line", "#8a9096", "#8a9096"},
     {"last", "#e8b93a", "#e8b93a"},
-    {"last-edge", "#3b3000", "#3b3000"},
     {"check", "#e5533d", "#e5533d"},
     {"mark-take", "#760c0c", "#760c0c"},
     {"rim", "#fffdf8", "#fffdf8"},

@@ -192,7 +192,7 @@ TEST_CASE("tiles have the signs of their owners, and voids a dotted line") {
     CHECK(count(svg, R"(stroke-dasharray="2 4")") == 30);
     CHECK(count(svg, R"(width="94" height="94" rx="9")") == 34);
     CHECK(count(svg, R"(r="9")") == 2);
-    CHECK(count(svg, R"(width="16" height="16")") == 2);
+    CHECK(count(svg, R"(width="17" height="17")") == 2);
     PictureOptions options;
     Game game = game_of("", {}, Variant::tiledsquares);
     options.arrows = {game.parse_uci("$-e4").value()};

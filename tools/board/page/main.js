@@ -146,16 +146,13 @@ onClick('open-help', () => help.open(study.tree.variant));
 onClick('open-learn', () => { if (!study.settingUp) openLearn(); });
 onClick('lesson-next', () => study.exercise?.next());
 onClick('puzzle-reveal', () => puzzles.reveal());
-onClick('puzzle-back', () => games.leaveExample());
-onClick('puzzle-all', openLearn);
-onClick('lesson-back', () => games.leaveExample());
-onClick('lesson-all', openLearn);
+for (const name of ['lesson', 'puzzle']) onClick(`${name}-all`, openLearn);
+for (const name of ['lesson', 'puzzle', 'better', 'example']) onClick(`${name}-back`, () => games.leaveExample());
 onClick('offer-yes', () => lessons.begin(study.tree.variant));
 onClick('offer-no', () => {
   progress.offer = false;
   lessons.show();
 });
-onClick('example-back', () => games.leaveExample());
 onClick('take-back', () => games.takeBack());
 onClick('best-move', () => hints.ask());
 onClick('threat', () => threat.show());

@@ -2,8 +2,10 @@
 // Runs before the page is drawn, so that it never flashes in the wrong colours.
 'use strict';
 try {
-  const theme = localStorage.getItem('ricochet.theme');
-  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
+  for (const [kind, known] of [['theme', 'light dark'], ['squares', 'wood slate']]) {
+    const chosen = localStorage.getItem(`ricochet.${kind}`);
+    if (chosen && known.split(' ').includes(chosen)) document.documentElement.dataset[kind] = chosen;
+  }
 } catch {
   // Without storage the system's preference decides.
 }

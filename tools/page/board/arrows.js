@@ -63,7 +63,7 @@ export function drawOwner(square, white, at) {
   const [x, y] = at(square);
   return svgElement('g', { class: `owner ${white ? 'white' : 'black'}` }, ...[-1, 1].map(side => {
     const [cx, cy] = [x - 31 * side, y + 31 * side];
-    return white ? svgElement('circle', { cx, cy, r: 9 }) : svgElement('rect', { x: cx - 8, y: cy - 8, width: 16, height: 16 });
+    return white ? svgElement('circle', { cx, cy, r: 9 }) : svgElement('rect', { x: cx - 8.5, y: cy - 8.5, width: 17, height: 17, rx: 4 });
   }));
 }
 

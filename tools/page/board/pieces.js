@@ -3,7 +3,7 @@
 // white, lower case black.
 
 import { svgElement } from '../base/elements.js';
-import { words } from '../words/words.js';
+import { hasWords, words } from '../words/words.js';
 
 const KINDS = [...'kqrbnpt'];
 
@@ -12,9 +12,17 @@ export const PIECES = KINDS.map(letter => letter.toUpperCase());
 export const isPiece = letter => KINDS.includes(letter.toLowerCase());
 export const isWhite = letter => letter === letter.toUpperCase();
 export const kindName = letter => words(`kind.${letter.toLowerCase()}`);
-/// The same as what is taken, or what a pawn becomes: in the accusative.
-export const kindAsObject = letter => words(`kind_object.${letter.toLowerCase()}`);
-export const pieceName = letter => words(`piece_${isWhite(letter) ? 'white' : 'black'}.${letter.toLowerCase()}`);
+/// The same as what is taken, or what a pawn becomes: in the accusative, where a language has one.
+export function kindAsObject(letter) {
+  const key = `kind_object.${letter.toLowerCase()}`;
+  return hasWords(key) ? words(key) : kindName(letter);
+}
+/// In a language whose adjectives change with the kind by a text for each.
+export function pieceName(letter) {
+  const side = isWhite(letter) ? 'white' : 'black';
+  const key = `piece_${side}.${letter.toLowerCase()}`;
+  return hasWords(key) ? words(key) : `${side} ${kindName(letter)}`;
+}
 
 const drawn = (name, place) => svgElement('svg', { viewBox: '0 0 100 100', class: 'piece-picture', 'aria-hidden': 'true', focusable: 'false', ...place },
   svgElement('use', { href: `#${name}` }));

@@ -41,10 +41,12 @@ export function describeMove(move) {
   }
 }
 
+export const sideName = side => words(`side.${side}`);
+
 /// What is announced after a move: "White: beast b1 hops to b3. Check."
 export function announceMove(move, byWhite, check, outcome) {
   const ending = outcome ? ` ${outcome.text}.` : check ? ` ${words('told.check: Check.')}` : '';
-  return words(byWhite ? 'told.by_white: White: {move}.' : 'told.by_black: Black: {move}.', { move: describeMove(move) }) + ending;
+  return `${sideName(byWhite ? 'w' : 'b')}: ${describeMove(move)}.${ending}`;
 }
 
 const TARGETS = ['quiet', 'capture', 'bounce', 'castling', 'hop', 'make', 'beast', 'prey-end'];

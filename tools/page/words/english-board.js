@@ -10,30 +10,6 @@ export const ENGLISH_BOARD = {
   'kind.p': 'pawn',
   'kind.t': 'beast',
 
-  'kind_object.k': 'king',
-  'kind_object.q': 'queen',
-  'kind_object.r': 'rook',
-  'kind_object.b': 'bishop',
-  'kind_object.n': 'knight',
-  'kind_object.p': 'pawn',
-  'kind_object.t': 'beast',
-
-  'piece_white.k': 'white king',
-  'piece_white.q': 'white queen',
-  'piece_white.r': 'white rook',
-  'piece_white.b': 'white bishop',
-  'piece_white.n': 'white knight',
-  'piece_white.p': 'white pawn',
-  'piece_white.t': 'white beast',
-
-  'piece_black.k': 'black king',
-  'piece_black.q': 'black queen',
-  'piece_black.r': 'black rook',
-  'piece_black.b': 'black bishop',
-  'piece_black.n': 'black knight',
-  'piece_black.p': 'black pawn',
-  'piece_black.t': 'black beast',
-
   'side.w': 'White',
   'side.b': 'Black',
 

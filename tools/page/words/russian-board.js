@@ -11,30 +11,6 @@ export const RUSSIAN_BOARD = {
   'kind.p': 'пешка',
   'kind.t': 'зверь',
 
-  'kind_object.k': 'короля',
-  'kind_object.q': 'ферзя',
-  'kind_object.r': 'ладью',
-  'kind_object.b': 'слона',
-  'kind_object.n': 'коня',
-  'kind_object.p': 'пешку',
-  'kind_object.t': 'зверя',
-
-  'piece_white.k': 'белый король',
-  'piece_white.q': 'белый ферзь',
-  'piece_white.r': 'белая ладья',
-  'piece_white.b': 'белый слон',
-  'piece_white.n': 'белый конь',
-  'piece_white.p': 'белая пешка',
-  'piece_white.t': 'белый зверь',
-
-  'piece_black.k': 'чёрный король',
-  'piece_black.q': 'чёрный ферзь',
-  'piece_black.r': 'чёрная ладья',
-  'piece_black.b': 'чёрный слон',
-  'piece_black.n': 'чёрный конь',
-  'piece_black.p': 'чёрная пешка',
-  'piece_black.t': 'чёрный зверь',
-
   'side.w': 'Белые',
   'side.b': 'Чёрные',
 
@@ -78,8 +54,6 @@ export const RUSSIAN_BOARD = {
   'told.taking': ' и берёт {piece}',
   'told.promoted': ' и превращается в {piece}',
   'told.made': ' на новую плитку',
-  'told.by_white': 'Белые: {move}.',
-  'told.by_black': 'Чёрные: {move}.',
   'told.check': 'Шах.',
 
   'reach.quiet': 'ходит на {squares}',

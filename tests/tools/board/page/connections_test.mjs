@@ -10,12 +10,12 @@ import '../../../../tools/board/page/words/language.js';
 import { EngineClient } from '../../../../tools/board/page/server/engine-client.js';
 import { Claims } from '../../../../tools/board/page/store/tab-claims.js';
 
-// Makes tabs that hear one another, after the time that `delay()` says.
+// Makes tabs that hear one another.
 function newTabs() {
   const all = [];
-  return (delay = () => 0) => new Claims({
+  return () => new Claims({
     addEventListener(_, listener) { all.push({ channel: this, listener }); },
-    postMessage(data) { setTimeout(() => all.forEach(({ channel, listener }) => channel !== this && listener({ data })), delay()); },
+    postMessage(data) { setTimeout(() => all.forEach(({ channel, listener }) => channel !== this && listener({ data }))); },
   });
 }
 
@@ -87,21 +87,5 @@ describe('beside one another', { concurrency: true }, () => {
     const earlier = one.take('game.d', 0);
     await new Promise(resolve => { setTimeout(resolve, 100); });
     assert.deepEqual([await three.take('game.d', 0), typeof await earlier], [null, 'function']);
-  });
-
-  test('of tabs that both took a name the later one hears of it', async () => {
-    // The first tab's messages take longer than an answer is waited for, as a tab's in the background may.
-    const lost = [];
-    const tab = newTabs();
-    let delay = 0;
-    const [one, two] = [tab(() => delay), tab()];
-    await one.take('game.a', 0, () => lost.push('one'));
-    delay = 600;
-    const release = await two.take('game.a', 0, () => lost.push('two'));
-    delay = 0;
-    await new Promise(resolve => { setTimeout(resolve, 700); });
-    assert.deepEqual(lost, ['two']);
-    release();
-    assert.equal(await two.take('game.a', 0), null);
   });
 });

@@ -239,7 +239,8 @@ class Better(ReviewTest):
     def test_mistakes_come_one_after_the_other_and_then_the_game(self):
         self.begin()
         self.assertEqual((self.page.text("#better-number"), self.page.fen()), ("1 of 2", START))
-        self.assertEqual(self.page.text("#status"), "White played Qxe5, which costs 61 % of the expected score. Find a better move.")
+        self.assertEqual((self.page.text("#better-text"), self.page.text("#status")),
+                         ("White played Qxe5, which costs 61 % of the expected score.", "Find the better move."))
         # What was played is known to be wrong, and why.
         self.page.tap("e2", "e5")
         wait_for("the reason", lambda: self.page.text("#status") == "Qxe5 was played, and is the mistake. It loses Qe5 to dxe5.")
@@ -253,7 +254,7 @@ class Better(ReviewTest):
         self.page.keys("n")
         wait_for("the next", lambda: self.page.text("#better-number") == "2 of 2")
         self.page.ready()
-        self.assertTrue(self.page.text("#status").startswith("Black played Kg8"))
+        self.assertTrue(self.page.text("#better-text").startswith("Black played Kg8"))
         self.page.press("#better-reveal")
         wait_for("the move", lambda: self.page.text("#status") == "The better move: king f8 to e7.")
         self.page.keys("n")

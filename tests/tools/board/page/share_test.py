@@ -201,6 +201,18 @@ class Share(BoardTest):
         self.page.play("d2d4")
         self.opens_as(link, 3)
 
+    def test_a_link_that_another_tab_has_open_is_kept_when_it_has_become_another_game(self):
+        self.page.new_game(you="both")
+        self.page.play("e2e4", "e7e5")
+        link = self.link()
+        self.opens_as(link, 2)
+        self.new_tab()
+        self.opens_as(link, 2)
+        self.page.reload()
+        self.assertEqual((self.page.moves(), self.listed()), (["e4", "e5"], 2))
+        self.page.play("d2d4")
+        wait_for("three games", lambda: self.listed() == 3)
+
     def opens_as(self, link, games):
         """Follows a link to two moves; so many games are kept then."""
         self.follow(link)
@@ -306,6 +318,28 @@ class Share(BoardTest):
             self.page.shut()
             return urllib.parse.unquote(source).count("<polygon ")
         self.assertEqual(polygons("{[%cal Ga1a4,Gb1b4]}"), polygons("{}") + 4)
+
+    def test_a_picture_that_was_saved_is_read_with_what_is_drawn_on_it(self):
+        self.page.load_pgn('[Variant "Tensor"]\n\n1. e4 {[%csl Gd5][%cal Ga1a4]} *\n')
+        wait_for("the game", lambda: len(self.page.moves()) == 1)
+        self.page.press("#go-last")
+        self.page.ready()
+        fen = self.page.fen()
+        drawn = "#board > .arrows:last-child > g"
+        self.assertEqual(self.page.count(drawn), 2)
+        self.opened()
+        wait_for("the picture", lambda: self.page.count("#share-picture img"))
+        self.page.press("#share-svg")
+        file = self.saved("position*.svg")
+        wait_for("its text", file.read_bytes)
+        self.page.shut()
+        self.page.new_game(you="both")
+        self.page.press("#open-pgn")
+        self.page.one("#pgn-file").send_keys(str(file))
+        wait_for("the position", lambda: not self.page.shown("#pgn-dialog") and self.page.fen() == fen)
+        self.page.ready()
+        self.assertEqual((self.page.moves(), self.page.count(drawn)), ([], 2))
+        file.unlink()
 
     def test_pictures_and_films_look_like_the_board(self):
         """Square by square against the board on the page, in both schemes and both games."""

@@ -11,7 +11,7 @@ OPENING = '[Variant "Tensor"]\n\n1. e4 Tg6 2. Tg3 Nf4^g6 3. Td3 Td6 4. Nd3>e5 *\
 def tensor_states(page):
     """Shows the page of Tensor Chess in each of its states, one after the other; what it shows."""
     yield "play"
-    page.tap("d1")
+    page.tap("c1")
     yield "a piece is chosen"
     page.tap("d6")
     yield "a refused move"
@@ -66,7 +66,8 @@ def tensor_states(page):
     page.ready()
     page.new_game(you="both")
     page.after(page.tap, "e2", "e4")
-    page.press_twice("#draw")
+    page.press("#draw")
+    page.press("#draw")
     wait_for("the end", lambda: page.shown("#ending"))
     yield "the end of a game"
 

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Stored games: none is lost by a new one, each tab has its own, and the list opens, renames and deletes them."""
 
-import json
 from pathlib import Path
 
 from board_page import Keys, wait_for
@@ -90,18 +89,6 @@ class Store(TabsTest):
         self.page.new_game(you="both")
         self.page.play("e2e4")
         self.come_back_to("e4")
-
-    def test_the_game_of_an_earlier_version_is_taken_over(self):
-        self.page.new_game(you="both")
-        self.page.play("e2e4")
-        # Read here: the process of a new page of a file may not know yet what the one before has just stored.
-        earlier = json.loads(self.page.driver.execute_script("return sessionStorage.getItem('ricochet.board')"))
-        del earlier["id"], earlier["name"]
-        self.page.come_after(
-            f"localStorage.setItem('ricochet.board', {json.dumps(json.dumps(earlier))}); sessionStorage.clear();"
-            "indexedDB.deleteDatabase('ricochet');")
-        self.assertEqual(self.page.moves(), ["e4"])
-        self.assertEqual(len(self.list()), 1)
 
     def test_an_example_leaves_the_stored_game_alone(self):
         self.page.new_game(you="both")

@@ -243,7 +243,8 @@ class Entry(TiledTest):
         for text, played in (("$-e4", "+e4"), ("+E5", "+e5"), ("e2e4", "e4"), ("-E5", "-e5"), ("-e2", "-e2")):
             self.page.after(self.page.enter_text, text)
             self.assertEqual(self.page.moves()[-1], played)
-        for text, reason in (("$-e3", "Black lays tiles by %, not by $."), ("", "Type a move, for example Nf3 or -e6."), ("%-e8", "“%-e8” is not a legal move here: there is a tile on e8."),
+        for text, reason in (("$-e3", "“$-e3” is not a legal move here: it is Black's turn, whose sign is %."),
+                             ("", "Type a move, for example Nf3 or -e6."), ("%-e8", "“%-e8” is not a legal move here: there is a tile on e8."),
                              ("-e1", "“-e1” is not a legal move here: the tile on e1 is not empty.")):
             self.page.enter_text(text)
             wait_for(reason, lambda wanted=reason: self.page.text("#move-error") == wanted)

@@ -64,13 +64,12 @@ export class GamesDialog {
       element('span', { class: 'hint game-opening' }, summary.opening ?? ''));
     const row = element('li', { 'data-game': id }, open);
     if (id === this.kept.id) row.setAttribute('aria-current', 'true');
-    row.append(this.#button('library.rename', name, () => this.#askName(row, record, name)));
-    row.append(this.#button('library.delete', name, () => this.#delete(row, record, name)));
+    const button = (text, label, action) => pushButton({ class: 'quiet', 'aria-label': label }, action, text);
+    row.append(
+      button(words('library.rename: Rename'), words('library.rename_game: Rename {name}', { name }), () => this.#askName(row, record, name)),
+      button(words('library.delete: Delete'), words('library.delete_game: Delete {name}', { name }), () => this.#delete(row, record, name)));
     return row;
   }
-
-  // `key` has the button's text, and with the name of the game what a screen reader says.
-  #button(key, name, action) { return pushButton({ class: 'quiet', 'aria-label': words(`${key}_game`, { name }) }, action, words(key)); }
 
   async #open(id) {
     try {
@@ -82,8 +81,8 @@ export class GamesDialog {
   }
 
   #askName(row, record, name) {
-    const field = element('input', { type: 'text', value: name, maxlength: 100, 'aria-label': words('library.name') });
-    const form = element('form', { class: 'rename' }, field, element('button', { type: 'submit' }, words('library.keep')));
+    const field = element('input', { type: 'text', value: name, maxlength: 100, 'aria-label': words('library.name: Name of the game') });
+    const form = element('form', { class: 'rename' }, field, element('button', { type: 'submit' }, words('library.keep: Keep')));
     form.addEventListener('submit', async event => {
       event.preventDefault();
       await this.#rename(record, field.value.trim() || null);
@@ -104,11 +103,12 @@ export class GamesDialog {
     const record = await this.kept.games.get(id);
     if (id === this.kept.id) this.kept.startNew();
     await this.kept.games.remove(id);
-    const undo = this.#button('library.undo', name, async () => {
+    const label = words('library.undo_game: Undo the deletion of {name}', { name });
+    const undo = pushButton({ class: 'quiet', 'aria-label': label }, async () => {
       await this.kept.games.put(record);
       await this.#show();
-    });
-    row.replaceChildren(element('span', { class: 'deleted' }, words('library.deleted', { name })), undo);
+    }, words('library.undo: Undo'));
+    row.replaceChildren(element('span', { class: 'deleted' }, words('library.deleted: {name} was deleted.', { name })), undo);
     undo.focus();
   }
 

@@ -73,7 +73,9 @@ export class PgnDialog {
     const [file] = input.files;
     input.value = '';
     if (!file) return;
-    const text = await file.text();
+    const content = await file.text();
+    const picture = file.name.endsWith('.svg') ? new DOMParser().parseFromString(content, 'image/svg+xml') : null;
+    const text = picture ? picture.querySelector('metadata')?.textContent ?? '' : content;
     this.text.value = text.length > LONGEST_SHOWN ? '' : text;
     await this.#read(text);
   }

@@ -7,7 +7,8 @@ import { language } from '../words/language.js';
 import { LANGUAGES } from '../words/languages.js';
 import { words } from '../../../page/words/words.js';
 
-const THEMES = ['auto', 'light', 'dark'];
+// What is chosen of the looks; the first is what the page has by itself.
+const LOOKS = { theme: ['auto', 'light', 'dark'], squares: ['green', 'wood', 'slate'] };
 const NOTES = { move: 440, capture: 330, check: 587, end: 262 };
 
 /// Sound and vibration of a move.
@@ -33,11 +34,11 @@ export class Signals {
 }
 
 // theme.js reads it before the page is drawn.
-function chooseTheme(theme) {
-  if (theme === 'auto') delete document.documentElement.dataset.theme;
-  else document.documentElement.dataset.theme = theme;
+function chooseLook(kind, chosen) {
+  if (chosen === LOOKS[kind][0]) delete document.documentElement.dataset[kind];
+  else document.documentElement.dataset[kind] = chosen;
   try {
-    localStorage.setItem('ricochet.theme', theme);
+    localStorage.setItem(`ricochet.${kind}`, chosen);
   } catch {
     // The choice lasts until the page is closed.
   }
@@ -52,14 +53,16 @@ export class PreferencesDialog {
       if (isOffered) byId('language').append(new Option(name, key, false, key === language));
     }
     byId('language-note').hidden = LANGUAGES[language].isReviewed;
-    addChoices(byId('theme'), 'theme', Object.fromEntries(THEMES.map(theme => [theme, words(`colours.${theme}`)])));
+    for (const [kind, looks] of Object.entries(LOOKS)) {
+      addChoices(byId(`${kind}-look`), kind, Object.fromEntries(looks.map(look => [look, words(`colours.${look}`)])));
+    }
     this.dialog.addEventListener('change', event => {
       if (event.target.id === 'language') {
         translate(event.target.value);
         return;
       }
-      if (event.target.name === 'theme') {
-        chooseTheme(event.target.value);
+      if (event.target.name in LOOKS) {
+        chooseLook(event.target.name, event.target.value);
         return;
       }
       const number = id => (byId(id).checkValidity() ? Number(byId(id).value) || 0 : 0);
@@ -70,7 +73,9 @@ export class PreferencesDialog {
 
   open(settings, engine, { fixedLanguage = false } = {}) {
     byId('language').disabled = fixedLanguage;
-    this.dialog.querySelector(`[name="theme"][value="${document.documentElement.dataset.theme ?? 'auto'}"]`).checked = true;
+    for (const [kind, [usual]] of Object.entries(LOOKS)) {
+      this.dialog.querySelector(`[name="${kind}"][value="${document.documentElement.dataset[kind] ?? usual}"]`).checked = true;
+    }
     byId('sound').checked = settings.sound;
     byId('vibration').checked = settings.vibration;
     byId('coach-on').checked = settings.coach;

@@ -30,9 +30,7 @@ export class ShareDialog {
     this.dialog = byId('share-dialog');
     byId('share-copy').addEventListener('click', () => copyField(byId('share-link'), byId('share-copy')));
     byId('share-link').addEventListener('focus', () => byId('share-link').select());
-    byId('share-svg').addEventListener('click', () => {
-      if (this.#svg !== null) saveFile('position.svg', this.#svg, 'image/svg+xml');
-    });
+    byId('share-svg').addEventListener('click', () => this.#attempt(() => this.#savePicture()));
     byId('share-gif').addEventListener('click', () => this.#attempt(() => this.#saveFilm()));
     byId('share-form').addEventListener('submit', event => {
       event.preventDefault();
@@ -88,6 +86,17 @@ export class ShareDialog {
     const { variant } = this.study.tree;
     const { svg } = await api.picture({ variant, ...way, drawn, flipped: this.board.flipped, width: PICTURE_WIDTH, theme });
     return svg;
+  }
+
+  // The picture holds its position as PGN, with what is drawn, and is read as such (pgn-dialog.js).
+  async #savePicture() {
+    const { current, variant } = this.study.tree;
+    if (this.#svg === null) return;
+    const position = new GameTree({ variant, startFen: current.fen });
+    position.root.drawn = current.drawn;
+    const { text } = await api.writePgn(position.forPgn());
+    const metadata = element('metadata', {}, text).outerHTML;
+    saveFile('position.svg', this.#svg.replace('</svg>', () => `${metadata}</svg>`), 'image/svg+xml');
   }
 
   async #showPicture() {

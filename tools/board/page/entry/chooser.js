@@ -2,11 +2,10 @@
 // A choice between moves, beside a square of the board.
 
 import { element, pushButton } from '../../../page/base/elements.js';
+import { wireWalk } from '../../../page/controls/walk.js';
 import { drawPiece } from '../../../page/board/pieces.js';
 import { choiceLabel } from '../../../page/game/text.js';
 import { words } from '../../../page/words/words.js';
-
-const STEPS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
 let close = () => {};
 
@@ -55,12 +54,9 @@ export function chooseMove(board, square, moves, { stay = false, white = true, p
     box.addEventListener('keydown', event => {
       event.stopPropagation();
       if (event.key === 'Escape') answer(null);
-      const step = STEPS[event.key];
-      if (!step) return;
-      event.preventDefault();
-      const buttons = [...box.querySelectorAll('button')];
-      buttons.at((buttons.indexOf(document.activeElement) + step) % buttons.length).focus();
     });
+    wireWalk(box, 'ArrowUp', 'ArrowDown');
+    wireWalk(box, 'ArrowLeft', 'ArrowRight');
     board.host.append(box);
     place(box, board, square, pictures);
     // A phone may be turned while it asks.

@@ -16,11 +16,9 @@ const READINGS = [
 
 /// The legal move that a text names: {move}, or {error} as a sentence; `illegal` is the text where it names none. `game` is
 /// one of VARIANTS, `side` is to move.
-export function findTyped(text, moves, { hasTiles, examples }, side) {
+export function findTyped(text, moves, { examples }, side) {
   const wanted = bare(text);
   if (wanted === '') return { error: words('typed.nothing: Type a move, for example {first} or {last}.', { first: examples[0], last: examples[examples.length - 1] }) };
-  const foreign = side === 'w' ? '%' : '$';
-  if (hasTiles && wanted.startsWith(foreign)) return { error: words(`typed.sign_${side}`) };
   for (const reads of READINGS) {
     const found = moves.filter(move => reads(wanted, move));
     if (found.length === 1) return { move: found[0] };

@@ -9,6 +9,7 @@ import { readSettings } from './settings.js';
 import { Study } from './study.js';
 import { sideOf } from '../../../page/board/squares.js';
 import { variantOfFen } from '../../../page/board/variants.js';
+import { sideName } from '../../../page/game/text.js';
 import { words } from '../../../page/words/words.js';
 
 export class Games {
@@ -218,8 +219,8 @@ export class Games {
   resign() {
     const { ended, playing, settings, tree } = this.study;
     if (!playing || ended) return;
-    if (settings.you === 'both') this.#finish(sideOf(GameTree.lineEnd(tree.root).fen) === 'w' ? 'b' : 'w', 'game.resigned');
-    else this.#finish(settings.you === 'w' ? 'b' : 'w', 'game.you_resigned');
+    if (settings.you === 'both') this.#finish(sideOf(GameTree.lineEnd(tree.root).fen) === 'w' ? 'b' : 'w', 'game.resigned: {loser} resigned. {winner} wins.');
+    else this.#finish(settings.you === 'w' ? 'b' : 'w', 'game.you_resigned: You resigned. {winner} wins.');
   }
 
   /// A draw that was offered is taken.
@@ -249,10 +250,13 @@ export class Games {
   }
 
   /// The side to move has no time left.
-  flagFell(side) { this.#finish(side === 'w' ? 'b' : 'w', 'game.time'); }
+  flagFell(side) { this.#finish(side === 'w' ? 'b' : 'w', 'game.time: {loser} ran out of time. {winner} wins.'); }
 
-  // Ends the game by something that is not on the board: `key` has the words for each winner.
-  #finish(winner, key) { this.#end(winner === 'w' ? '1-0' : '0-1', words(`${key}_${winner}`)); }
+  // Ends the game by something that is not on the board, and says so.
+  #finish(winner, said) {
+    const [loser, result] = winner === 'w' ? ['b', '1-0'] : ['w', '0-1'];
+    this.#end(result, words(said, { loser: sideName(loser), winner: sideName(winner) }));
+  }
 
   #end(result, text) {
     const { tree } = this.study;

@@ -8,6 +8,7 @@ import { sentence } from '../../../page/game/text.js';
 import { words } from '../../../page/words/words.js';
 
 const WORD = /(?:^|[#&])game=([^&\s]*)/;
+const EVENT = words('link.event: From a link');
 const PLY = /&ply=(\d{1,4})(?:&|$)/;
 
 /// What an address, the part of one behind `#`, or a link's word alone says of a game: {word, ply}, the plies before the position
@@ -22,7 +23,7 @@ export function readAddress(text) {
 
 /// The game that the server has read from a link, at the position that is looked at.
 export function treeOfLink({ variant, start_fen: startFen, moves, result }, ply) {
-  const tree = new GameTree({ variant, startFen, result, tags: { Event: words('link.event: From a link'), White: '?', Black: '?' } });
+  const tree = new GameTree({ variant, startFen, result, tags: { Event: EVENT, White: '?', Black: '?' } });
   const nodes = [tree.root];
   for (const move of moves) nodes.push(tree.add(nodes[nodes.length - 1], move));
   tree.goTo(nodes[Math.min(ply ?? moves.length, moves.length)]);
@@ -34,7 +35,17 @@ const courseOf = ({ variant, startFen, tags, nodes, result }) =>
   JSON.stringify([variant, startFen, tags.Event, result, nodes.map(({ id, parent, move, comment }) => [id, parent, move.uci, comment])]);
 
 export class Links {
-  constructor({ games, kept, notices, study }) { Object.assign(this, { games, kept, notices, study }); }
+  constructor({ games, kept, notices, study }) {
+    Object.assign(this, { games, kept, notices, study });
+    // What a link opens beside another tab that has its game is kept when it has become another one.
+    kept.isCopy = async game => game.tags.Event === EVENT && await this.#keptAs(game) !== undefined;
+  }
+
+  // The record of a game with this course.
+  async #keptAs(game) {
+    const wanted = courseOf(game);
+    return (await this.kept.games.list()).find(({ broken, state }) => !broken && courseOf(state.game) === wanted);
+  }
 
   /// The address of the line on the board, from its start to its end, which opens at the position that is looked at.
   async address() {
@@ -68,8 +79,7 @@ export class Links {
   async #openKept(tree) {
     const { length } = GameTree.path(tree.current);
     try {
-      const wanted = courseOf(tree.save());
-      const same = (await this.kept.games.list()).find(({ broken, state }) => !broken && courseOf(state.game) === wanted);
+      const same = await this.#keptAs(tree.save());
       if (!same || !await this.games.openStored(same.id)) return false;
     } catch {
       return false;

@@ -54,7 +54,6 @@ export class Study extends EventTarget {
     super();
     this.#kept = kept;
     this.#notices = notices;
-    kept.onCopy = () => this.save();
   }
 
   emit(type, detail = null) { this.dispatchEvent(new CustomEvent(type, { detail })); }

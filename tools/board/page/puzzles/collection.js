@@ -24,6 +24,10 @@ export const GROUPS = {
   },
 };
 
+/// The themes of a puzzle, as a person knows them.
+export const groupsOf = ({ themes, variant }) =>
+  Object.keys(GROUPS[variant]).filter(group => GROUPS[variant][group].some(theme => themes.includes(theme)));
+
 /// What a puzzle is known by, whatever its place in the file: its position's hash (FNV-1a), as text.
 export function idOf(fen) {
   let hash = 0x811c9dc5;

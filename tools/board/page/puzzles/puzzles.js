@@ -9,7 +9,7 @@ import { describeMove, sentence } from '../../../page/game/text.js';
 import { sideOf } from '../../../page/board/squares.js';
 import * as api from '../server/api.js';
 import { nextPuzzle, rushPuzzle } from './choice.js';
-import { puzzlesOf } from './collection.js';
+import { groupsOf, puzzlesOf } from './collection.js';
 import { FIRST_RATING, rated } from './rating.js';
 import { Rush, RUSH_MISTAKES } from './rush.js';
 import { words } from '../../../page/words/words.js';
@@ -22,7 +22,7 @@ const REFUTATION_NODES = 40000;
 const NEXT_MS = 900;
 const TICK_MS = 250;
 
-const themesOf = ({ themes }) => themes.map(theme => words(`theme.${theme}`)).join(', ');
+const themesOf = puzzle => groupsOf(puzzle).map(group => words(`puzzle_group.${group}`)).join(', ');
 
 export class Puzzles {
   #read = { text: null, puzzle: null };

@@ -5,7 +5,7 @@
 import { byId } from '../../../page/base/elements.js';
 import { announce } from '../../../page/controls/notices.js';
 import { GameTree } from '../../../page/game/game-tree.js';
-import { describeMove, sentence } from '../../../page/game/text.js';
+import { describeMove, sentence, sideName } from '../../../page/game/text.js';
 import { sideOf } from '../../../page/board/squares.js';
 import * as api from '../server/api.js';
 import { NODES } from './review.js';
@@ -28,7 +28,6 @@ export class Better {
     Object.assign(this, { games, screen, study });
     byId('better-start').addEventListener('click', () => this.begin(byId('better-side').value));
     byId('better-reveal').addEventListener('click', () => this.reveal());
-    byId('better-back').addEventListener('click', () => games.leaveExample());
   }
 
   /// The mistake on the board, {node, game, place, ids}, or null. The game that is stored says which of the game that waits it is,
@@ -148,15 +147,13 @@ export class Better {
 
   #text() {
     const { move, parent, review } = this.task.node;
-    const played = { move: move.san, percent: percent(review.loss) };
-    return sideOf(parent.fen) === 'w'
-      ? words('better.task_w: White played {move}, which costs {percent} % of the expected score. Find a better move.', played)
-      : words('better.task_b: Black played {move}, which costs {percent} % of the expected score. Find a better move.', played);
+    const played = { side: sideName(sideOf(parent.fen)), move: move.san, percent: percent(review.loss) };
+    return words('better.task: {side} played {move}, which costs {percent} % of the expected score.', played);
   }
 
   /// The line below the board.
   status() {
-    if (!this.solved) return this.#text();
+    if (!this.solved) return sentence(words('better.title'));
     return this.#goOn || words('better.right', { told: describeMove(this.study.tree.root.children[0].move) });
   }
 

@@ -4,6 +4,7 @@
 import { byId, element } from '../../../page/base/elements.js';
 import { GameTree } from '../../../page/game/game-tree.js';
 import { moveNumberOf, sideOf } from '../../../page/board/squares.js';
+import { sideName } from '../../../page/game/text.js';
 import { words } from '../../../page/words/words.js';
 import { Graph } from './graph.js';
 import { Times } from './times.js';
@@ -46,6 +47,6 @@ export class ReviewView {
 
   #name({ move, parent }) {
     if (!parent.fen) return move.san;
-    return words(sideOf(parent.fen) === 'w' ? 'list.move_w' : 'list.move_b', { number: moveNumberOf(parent.fen), move: move.san });
+    return `${moveNumberOf(parent.fen)}, ${sideName(sideOf(parent.fen))}: ${move.san}`;
   }
 }

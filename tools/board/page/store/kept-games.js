@@ -17,8 +17,8 @@ export class KeptGames {
   id = newId();
   /// The person's own name for the game, or null.
   name = null;
-  /// Called when another tab turns out to have had the game before: what this one has is a copy now, and not kept yet.
-  onCopy = () => {};
+  /// Whether a game is there in another record, and needs none of its own.
+  isCopy = () => false;
 
   #claims = tabClaims();
   #asked = 0;
@@ -26,21 +26,15 @@ export class KeptGames {
   #stored = false;          // whether the library has a record of it
   #lasting = false;         // whether the browser has been asked to let the games last
 
-  /// What this tab goes on with: {state} of its own game, of the game before the page had a library, or of the last game
-  /// where no tab has one open; state is null for a new game. Throws StorageError for what can't be read.
+  /// What this tab goes on with: the state of its own game, or of the last game where no tab has one open; null for a new game.
+  /// Throws StorageError for what can't be read.
   async begin() {
     const own = load(storageOf('sessionStorage'));
     if (own) {
       // A tab that was duplicated goes on with a copy. The page that this one is a reload of may take a moment to let go.
-      if (own.id && await this.#lock(own.id, RELOAD_MS)) this.#use(own.id, own.name ?? null, true);
+      if (own.id && await this.#lock(own.id, RELOAD_MS)) this.#use(own.id, own.name ?? null, await this.#isStored(own.id));
       else await this.#lock(this.id);
       return own;
-    }
-    const earlier = load(storageOf('localStorage'));
-    if (earlier) {
-      setAside(storageOf('localStorage'), null);
-      await this.#lock(this.id);
-      return earlier;
     }
     const last = await this.#lastOfNoTab();
     if (last && await this.#lock(last.id)) {
@@ -49,6 +43,14 @@ export class KeptGames {
     }
     await this.#lock(this.id);
     return null;
+  }
+
+  async #isStored(id) {
+    try {
+      return await this.games.get(id) !== undefined;
+    } catch {
+      return false;
+    }
   }
 
   async #lastOfNoTab() {
@@ -70,7 +72,7 @@ export class KeptGames {
   async #lock(id, longestWait = 0) {
     if (!this.#claims) return true;
     const asked = ++this.#asked;
-    const release = await this.#claims.take(LOCK + id, longestWait, () => this.#lost(id));
+    const release = await this.#claims.take(LOCK + id, longestWait);
     if (release === null) return false;
     // Meanwhile another game may have become this tab's.
     if (asked !== this.#asked && id !== this.id) {
@@ -80,12 +82,6 @@ export class KeptGames {
     this.leave();
     this.#release = release;
     return true;
-  }
-
-  #lost(id) {
-    if (id !== this.id) return;
-    this.startNew();
-    this.onCopy();
   }
 
   /// The page goes away, or takes another game.
@@ -139,10 +135,10 @@ export class KeptGames {
   async save(state, kept, summary) {
     const here = save({ ...state, id: this.id, name: this.name }, storageOf('sessionStorage'));
     saveSettings(state.settings);
-    if (!this.#stored && summary.plies === 0) return here;
-    this.#stored = true;
-    this.#askToLast();
     try {
+      if (!this.#stored && (summary.plies === 0 || await this.isCopy(kept.game))) return here;
+      this.#stored = true;
+      this.#askToLast();
       await this.games.put({ id: this.id, name: this.name, changed: Date.now(), summary, state: { version: 1, ...kept } });
       return true;
     } catch {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What survives a reload, under one key, as {version, id, name, settings, game, clock, parked, example}: of this tab in its
-// session's storage. Local storage has the settings for new tabs, and had the one game of all tabs in earlier versions.
+// session's storage. Local storage has the settings for new tabs.
 
 import { words } from '../../../page/words/words.js';
 
@@ -52,7 +52,7 @@ function attempt(action) {
   }
 }
 
-/// Moves what is saved out of the way after it turned out to make no sense; with no text it is only removed.
+/// Moves what is saved out of the way after it turned out to make no sense.
 export function setAside(store = storageOf('sessionStorage'), text = store.getItem(KEY)) {
   attempt(() => {
     if (text !== null) store.setItem(`${KEY}.unreadable`, text);

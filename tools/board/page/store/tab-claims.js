@@ -38,11 +38,10 @@ class Locks {
   }
 }
 
-/// By asking the other tabs. Of two that ask the one that began first has it; of two that have it, since one did not answer in
-/// time, the one that had it first.
+/// By asking the other tabs. Of two that ask, the one that began first has it.
 export class Claims {
   #channel;
-  #own = new Map();       // name -> {number, since, lost}; those that this tab has or asks for
+  #own = new Map();       // name -> number: 0 of those that this tab has, the time of those that it asks for
   #waiting = new Set();   // {prefix, found} of questions
 
   constructor(channel) {
@@ -50,75 +49,57 @@ export class Claims {
     channel.addEventListener('message', ({ data }) => this.#hear(data));
   }
 
-  #hear({ type, prefix, number, name, since }) {
+  #hear({ type, prefix, number, name }) {
     if (type === 'ask') {
-      for (const [own, claim] of this.#own) {
-        if (own.startsWith(prefix) && claim.number < number) {
-          this.#channel.postMessage({ type: 'mine', name: own, since: claim.since });
-        }
+      for (const [own, ours] of this.#own) {
+        if (own.startsWith(prefix) && ours < number) this.#channel.postMessage({ type: 'mine', name: own });
       }
       return;
     }
     for (const question of this.#waiting) {
-      if (name.startsWith(question.prefix)) question.found(since);
+      if (name.startsWith(question.prefix)) question.found(true);
     }
-    const claim = this.#own.get(name);
-    if (claim?.number === 0 && since < claim.since) this.#doubt(name);
   }
 
-  // An answer came late: asked again, since the tab that gave it may be gone by now, as the page before a reload is.
-  async #doubt(name) {
-    const claim = this.#own.get(name);
-    claim.doubted ??= this.#ask(name, TAKEN_NUMBER).then(since => {
-      claim.doubted = null;
-      if (!(since < claim.since) || this.#own.get(name) !== claim) return;
-      this.#own.delete(name);
-      claim.lost();
-    });
-    await claim.doubted;
-  }
-
-  // Since when another tab has such a name or asks for it with a lower number than ours; null if none does.
-  async #ask(prefix, number) {
+  // Whether another tab has such a name, or asks for it with a lower number than ours.
+  async #isTaken(prefix, number) {
     const question = { prefix };
     const answer = new Promise(resolve => { question.found = resolve; });
     this.#waiting.add(question);
     this.#channel.postMessage({ type: 'ask', prefix, number });
-    const found = await Promise.race([answer, later(ANSWER_MS).then(() => null)]);
+    const isTaken = await Promise.race([answer, later(ANSWER_MS).then(() => false)]);
     this.#waiting.delete(question);
-    return found;
+    return isTaken;
   }
 
-  async #try(name, lost) {
-    // The tab that has a name has the number 0, below all others; one that asks has the time, which no two share.
-    const claim = { number: Date.now() + Math.random(), since: Infinity, lost, doubted: null };
-    this.#own.set(name, claim);
-    const taken = await this.#ask(name, claim.number);
-    if (this.#own.get(name) !== claim) return null;
-    if (taken !== null) {
-      this.#own.delete(name);
-      return null;
-    }
-    claim.number = 0;
-    claim.since = Date.now();
-    return () => { if (this.#own.get(name) === claim) this.#own.delete(name); };
+  async #try(name) {
+    // No two tabs share it.
+    const number = Date.now() + Math.random();
+    this.#own.set(name, number);
+    const isTaken = await this.#isTaken(name, number);
+    if (this.#own.get(name) !== number) return null;
+    this.#own.set(name, 0);
+    const release = () => this.#own.delete(name);
+    if (!isTaken) return release;
+    release();
+    return null;
   }
 
-  /// As of `Locks`. `lost()` is called where it turns out that another tab had it before.
-  async take(name, longestWait, lost) {
-    if (this.#own.get(name)?.number === 0) return null;
+  /// As of `Locks`.
+  async take(name, longestWait) {
+    if (this.#own.get(name) === 0) return null;
     const end = performance.now() + longestWait;
     for (;;) {
-      const release = await this.#try(name, lost);
+      const release = await this.#try(name);
       if (release || performance.now() >= end) return release;
       await later(RETRY_MS);
     }
   }
 
-  async anyTaken(prefix) { return await this.#ask(prefix, TAKEN_NUMBER) !== null; }
+  anyTaken(prefix) { return this.#isTaken(prefix, TAKEN_NUMBER); }
 }
 
-/// What takes names for this tab: {take(name, longestWait, lost), anyTaken(prefix)}. Null where tabs cannot know of one another.
+/// What takes names for this tab: {take(name, longestWait), anyTaken(prefix)}. Null where tabs cannot know of one another.
 export function tabClaims() {
   if (navigator.locks) return new Locks(navigator.locks);
   return typeof BroadcastChannel === 'undefined' ? null : new Claims(new BroadcastChannel(CHANNEL));

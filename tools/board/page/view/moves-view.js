@@ -4,6 +4,7 @@
 import { element, pushButton } from '../../../page/base/elements.js';
 import { glyphText, plainComment } from '../../../page/game/annotations.js';
 import { moveNumberOf, sideOf } from '../../../page/board/squares.js';
+import { sideName } from '../../../page/game/text.js';
 import { words } from '../../../page/words/words.js';
 
 const part = (tag, style, ...content) => element(tag, { class: style }, ...content);
@@ -109,7 +110,7 @@ export class MovesView {
   }
 
   #button(node, number, white) {
-    const attributes = { class: 'move', tabindex: -1, 'data-node': node.id, 'aria-label': words(white ? 'list.move_w' : 'list.move_b', { number, move: node.move.san }) };
+    const attributes = { class: 'move', tabindex: -1, 'data-node': node.id, 'aria-label': `${number}, ${sideName(white ? 'w' : 'b')}: ${node.move.san}` };
     return pushButton(attributes, () => this.choose(node), node.move.san + (node.nags ?? []).map(glyphText).join(''));
   }
 }

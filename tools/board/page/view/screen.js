@@ -91,8 +91,19 @@ export class Screen {
   /// Shows one of the panel's tabs: 'moves', 'engine' or 'review'.
   showTab(name) {
     this.#tab = name;
-    document.querySelector(`#tabs [value="${name}"]`).checked = true;
     this.draw();
+  }
+
+  // In a game, and where there is nothing to review, the moves are shown.
+  get #shownTab() {
+    const hasReview = !byId('report').hidden || !byId('reasons').hidden;
+    return this.study.playing || (this.#tab === 'review' && !hasReview) ? 'moves' : this.#tab;
+  }
+
+  #showTab() {
+    byId('tab-review').hidden = byId('report').hidden && byId('reasons').hidden;
+    byId('panel').dataset.tab = this.#shownTab;
+    document.querySelector(`#tabs [value="${this.#shownTab}"]`).checked = true;
   }
 
   /// Told to screen readers: what is on the board is about to change.
@@ -281,7 +292,7 @@ export class Screen {
     if (premove.text()) return premove.text();
     const told = this.#also.told();
     // The card of a review has it already.
-    if (told && this.#tab !== 'review') return [told.title, ...told.reasons.slice(0, 1).map(reason => reason.told ?? sentence(toldReason(reason)))].filter(Boolean).join(' ');
+    if (told && this.#shownTab !== 'review') return [told.title, ...told.reasons.slice(0, 1).map(reason => reason.told ?? sentence(toldReason(reason)))].filter(Boolean).join(' ');
     const check = tree.current.check ? '_check' : '';
     if (playing && settings.you !== 'both') {
       return yours ? words(`status.your_move${check}`) : words(`status.to_move${check}`, { name: this.games.opponentName() });
@@ -314,7 +325,6 @@ export class Screen {
     for (const [id, yes] of Object.entries(disabled)) byId(id).disabled = yes;
     const justEnded = ended && byId('ending').hidden;
     for (const [id, yes] of Object.entries(hidden)) byId(id).hidden = yes;
-    byId('panel').dataset.tab = playing ? 'moves' : this.#tab;
     byId('best-move').textContent = words(replying ? 'tools.move_now: Move now' : playing ? 'tools.hint: Hint' : 'tools.best_move');
     byId('ending-text').textContent = ended ? `${tree.ending ?? `${position?.outcome?.text ?? words('status.over_plain: The game is over')}.`} ${tree.result}` : '';
     byId('bar').classList.toggle('flipped', settings.flipped);
@@ -325,6 +335,7 @@ export class Screen {
     byId('example-text').textContent = example ?? '';
     for (const panel of panels) panel.show();
     this.#reasons.show(exercise || settingUp ? null : told());
+    this.#showTab();
     // In a very low window it stands below what is seen.
     if (justEnded) byId('ending').scrollIntoView({ block: 'nearest' });
   }

@@ -3,7 +3,7 @@
 
 import { announce } from '../../../page/controls/notices.js';
 import { isWhite, kindName, PIECES } from '../../../page/board/pieces.js';
-import { clockText, describeMove } from '../../../page/game/text.js';
+import { clockText, describeMove, sideName } from '../../../page/game/text.js';
 import { words } from '../../../page/words/words.js';
 
 export class Spoken {
@@ -22,10 +22,8 @@ export class Spoken {
   lastMove() {
     const { side, tree } = this.study;
     const { move } = tree.current;
-    const told = move && { move: move.san, told: describeMove(move) };
-    announce(told
-      ? words(side === 'w' ? 'spoken.move_b: Black: {move}, {told}.' : 'spoken.move_w: White: {move}, {told}.', told)
-      : words('spoken.no_move: No move has been made here.'));
+    const told = move && `${sideName(side === 'w' ? 'b' : 'w')}: ${move.san}, ${describeMove(move)}.`;
+    announce(told ?? words('spoken.no_move: No move has been made here.'));
   }
 
   /// Where the pieces of both sides stand, and in a game with tiles the empty tiles of both and the voids.

@@ -4,6 +4,7 @@
 import { KnownMoves } from './known-moves.js';
 import * as api from '../server/api.js';
 import { byId, element } from '../../../page/base/elements.js';
+import { sideName } from '../../../page/game/text.js';
 import { words } from '../../../page/words/words.js';
 
 // The largest number of pieces in a table, which the server has written into the page; 0 where it has none.
@@ -18,8 +19,7 @@ function textOf({ wdl, plies }, side = null) {
   const wins = wdl.endsWith('win');
   const late = wdl.includes(' ') ? ` ${words('tables.late: (perhaps too late: 50 moves)')}` : '';
   if (side === null) return words(wins ? 'tables.win: Win in {n}' : 'tables.loss: Loss in {n}', { n }) + late;
-  const white = wins === (side === 'w');
-  return words(white ? 'tables.white' : 'tables.black', { n }) + late;
+  return words('tables.mate', { n, side: sideName(wins === (side === 'w') ? 'w' : 'b') }) + late;
 }
 
 export class TablesView extends KnownMoves {

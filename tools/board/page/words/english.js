@@ -28,6 +28,9 @@ export const ENGLISH = {
   'colours.auto': 'As the system',
   'colours.light': 'Light',
   'colours.dark': 'Dark',
+  'colours.green': 'Green',
+  'colours.wood': 'Wood',
+  'colours.slate': 'Slate',
 
   'status.your_move': 'Your move.',
   'status.your_move_check': 'Your move: you are in check.',
@@ -39,12 +42,6 @@ export const ENGLISH = {
   'status.b_check': 'Black is to move and is in check.',
 
   'game.you': 'You',
-  'game.resigned_w': 'Black resigned. White wins.',
-  'game.resigned_b': 'White resigned. Black wins.',
-  'game.you_resigned_w': 'You resigned. White wins.',
-  'game.you_resigned_b': 'You resigned. Black wins.',
-  'game.time_w': 'Black ran out of time. White wins.',
-  'game.time_b': 'White ran out of time. Black wins.',
 
   'server.status': 'The server answered {status}.',
   'server.no_engine': 'the engine does not start: {reason}',
@@ -66,9 +63,6 @@ export const ENGLISH = {
   'hint_kind.tile': 'Hint: the piece on {from} makes a tile.',
   'hint_kind.move': 'Hint: the piece on {from} makes an ordinary move.',
 
-  'typed.sign_w': 'White lays tiles by $, not by %.',
-  'typed.sign_b': 'Black lays tiles by %, not by $.',
-
   'material.q': { one: '{n} queen', other: '{n} queens' },
   'material.r': { one: '{n} rook', other: '{n} rooks' },
   'material.b': { one: '{n} bishop', other: '{n} bishops' },
@@ -76,24 +70,11 @@ export const ENGLISH = {
   'material.p': { one: '{n} pawn', other: '{n} pawns' },
   'material.t': { one: '{n} beast', other: '{n} beasts' },
 
-  'list.move_w': '{number}, White: {move}',
-  'list.move_b': '{number}, Black: {move}',
-
   'book.games': { one: '{n} game', other: '{n} games' },
 
-  'tables.white': { one: 'White mates in {n} move', other: 'White mates in {n} moves' },
-  'tables.black': { one: 'Black mates in {n} move', other: 'Black mates in {n} moves' },
+  'tables.mate': { one: '{side} mates in {n} move', other: '{side} mates in {n} moves' },
 
   'library.moves': { one: '{n} move', other: '{n} moves' },
-  'library.rename': 'Rename',
-  'library.rename_game': 'Rename {name}',
-  'library.delete': 'Delete',
-  'library.delete_game': 'Delete {name}',
-  'library.undo': 'Undo',
-  'library.undo_game': 'Undo the deletion of {name}',
-  'library.name': 'Name of the game',
-  'library.keep': 'Keep',
-  'library.deleted': '{name} was deleted.',
 
   'lesson_pass.name': 'Pass through',
   'lesson_pass.rule': 'Rooks, bishops and queens slide through beasts of their own side as if they were not there. Enemy beasts block.',
@@ -191,23 +172,8 @@ export const ENGLISH = {
   'puzzle_group.way': 'Passing through, springboards',
   'puzzle_group.mate': 'Mate',
   'puzzle_group.capture': 'Plain captures',
-  'puzzle_group.quiet': 'Quiet moves',
+  'puzzle_group.quiet': 'Quiet moves, promotions',
   'puzzle_group.tile': 'Tiles',
-
-  'theme.bounce': 'bounce',
-  'theme.propel': 'propel',
-  'theme.hop': 'hop',
-  'theme.beast_capture': 'a beast is taken',
-  'theme.beast_trap': 'a beast is trapped',
-  'theme.pass_through': 'passing through',
-  'theme.springboard_removed': 'a springboard is taken',
-  'theme.drop': 'a tile is laid',
-  'theme.removal': 'a tile is taken up',
-  'theme.king_builds': 'the king makes a tile',
-  'theme.promotion': 'promotion',
-  'theme.mate': 'mate',
-  'theme.plain_capture': 'plain capture',
-  'theme.quiet': 'quiet move',
 
   'puzzle.title': 'Puzzle',
   'puzzle.task_w': 'White to move: find the one move that wins.',

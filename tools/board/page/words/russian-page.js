@@ -155,6 +155,7 @@ export const RUSSIAN_PAGE = {
   'settings.language': 'Язык',
   'settings.language_note': 'Перевод не проверен: носитель языка его ещё не читал.',
   'settings.language_lost': 'Этот браузер ничего не хранит для этой страницы — и язык тоже.',
+  'settings.board': 'Доска и фигуры',
   'settings.colours': 'Цвета',
   'settings.after_move': 'После хода',
   'settings.sound': 'Звук',
