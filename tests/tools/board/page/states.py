@@ -85,7 +85,7 @@ def tiled_states(page):
     wait_for("the question", lambda: page.count(".chooser"))
     yield "a question"
     page.driver.execute_script("document.querySelector('.chooser button').click()")
-    wait_for("a void", lambda: page.piece("e4") == "void")
+    wait_for("a void", lambda: page.count('.void[data-square="e4"]'))
     page.ready()
     yield "removed"
     yield from set_up(page)

@@ -9,6 +9,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import test from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { COURSE } from '../../../../tools/board/page/lessons/course.js';
 import { LANGUAGES } from '../../../../tools/board/page/words/languages.js';
 import { toldReason, toldRefusal } from '../../../../tools/board/page/words/told.js';
 import { RUSSIAN_SERVER } from '../../../../tools/board/page/words/russian-server.js';
@@ -43,7 +44,12 @@ const placed = [
   ...modules.flatMap(path => [...readFileSync(path, 'utf8').matchAll(/'([a-z_]+\.[a-z_0-9]+): ((?:[^'\\]|\\.)*)'/g)]),
 ].map(([, key, text]) => [key, text.replaceAll("\\'", "'")]);
 
-const english = { ...joined(LANGUAGES.en.tables), ...Object.fromEntries(placed) };
+// Those of the lessons, which stand with their tasks.
+const lessons = Object.values(COURSE).flat().flatMap(({ key, name, rule, tasks }) =>
+  [['name', name], ['rule', rule], ...tasks.map(({ number, text }) => [`task${number}`, text])]
+    .map(([part, text]) => [`lesson_${key.replace('-', '_')}.${part}`, text]));
+
+const english = { ...joined(LANGUAGES.en.tables), ...Object.fromEntries([...placed, ...lessons]) };
 const russian = joined(LANGUAGES.ru.tables.filter(table => table !== RUSSIAN_SERVER));
 
 // What the modules and the document ask for: whole keys, and patterns of those that are put together.
@@ -53,7 +59,7 @@ function asked() {
   for (const path of modules) {
     const code = readFileSync(path, 'utf8');
     for (const [, text] of code.matchAll(/'([a-z_]+\.[a-z_0-9]+)(?:'|: )/g)) keys.add(text);
-    for (const [, text] of code.matchAll(/words\(`([^`]*)`/g)) patterns.push(text);
+    for (const [, text] of code.matchAll(/words\(`([^`]*?)(?:: [^`]*)?`/g)) patterns.push(text);
     for (const [, text] of code.matchAll(/\bconst key = `([^`]*)`/g)) patterns.push(text);
     for (const [, text] of code.matchAll(/\? `([a-z_]+\.[^`]*)`/g)) patterns.push(text);
     for (const [, text] of code.matchAll(/: `([a-z_]+\.[^`]*)`/g)) patterns.push(text);
@@ -76,7 +82,7 @@ function matcherOf(pattern) {
 test('both languages have the same keys', () => {
   assert.ok(Object.keys(english).length > 400);
   assert.deepEqual(Object.keys(russian).sort(), Object.keys(english).sort());
-  assert.equal(placed.length + LANGUAGES.en.tables.flatMap(Object.keys).length, Object.keys(english).length, 'a key is there twice');
+  assert.equal(placed.length + lessons.length + LANGUAGES.en.tables.flatMap(Object.keys).length, Object.keys(english).length, 'a key is there twice');
   assert.equal(LANGUAGES.ru.tables.flatMap(Object.keys).length, Object.keys({ ...russian, ...RUSSIAN_SERVER }).length, 'a key is there twice');
 });
 
