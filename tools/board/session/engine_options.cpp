@@ -68,6 +68,16 @@ Json number_or_text(const std::string& text) {
 
 }  // namespace
 
+std::vector<UciOption> offered_options(const std::vector<std::string>& handshake) {
+    std::vector<UciOption> options;
+    for (const std::string& line : handshake) {
+        if (std::optional<UciOption> option = parse_option(line)) {
+            options.push_back(std::move(*option));
+        }
+    }
+    return options;
+}
+
 Json describe_options(const std::vector<UciOption>& options) {
     Json list = Json::array();
     for (const UciOption& option : options) {
@@ -92,17 +102,14 @@ Json describe_options(const std::vector<UciOption>& options) {
 Json describe_handshake(const std::vector<std::string>& handshake) {
     std::string name;
     std::string author;
-    std::vector<UciOption> options;
     for (const std::string& line : handshake) {
         if (const std::optional<std::string_view> text = parse_id(line, "name")) {
             name = *text;
         } else if (const std::optional<std::string_view> by = parse_id(line, "author")) {
             author = *by;
-        } else if (std::optional<UciOption> option = parse_option(line)) {
-            options.push_back(std::move(*option));
         }
     }
-    return {{"name", name}, {"author", author}, {"options", describe_options(options)}};
+    return {{"name", name}, {"author", author}, {"options", describe_options(offered_options(handshake))}};
 }
 
 OptionValues read_options(const Field& request, Variant variant, const std::vector<UciOption>& offered) {

@@ -15,6 +15,9 @@ namespace ricochet::tools::board {
 /// Values of options by the engine's own names. A button that is to be pressed has an empty value.
 using OptionValues = std::map<std::string, std::string>;
 
+/// The options that an engine offers, by its answers to `uci`.
+std::vector<UciOption> offered_options(const std::vector<std::string>& handshake);
+
 /// The engine's options as a page gets them: `name`, `type`, `default`, `min`, `max`, `vars`; numbers and
 /// truth values as such.
 Json describe_options(const std::vector<UciOption>& options);

@@ -14,7 +14,7 @@ namespace ricochet::tools::board {
 
 /// A search that a page asks for.
 struct GoRequest {
-    /// From 1, counted by the session.
+    /// From 1, counted by the dialogue.
     std::uint64_t number = 0;
     Game game;
     OptionValues options;

@@ -53,8 +53,7 @@ Json SessionKeeper::create(bool is_guest) {
         sessions_.emplace(name, session);
     }
     try {
-        Json engine = session->describe_engine();
-        return {{"session", name}, {"engine", std::move(engine)}};
+        return {{"session", name}, {"engine", session->start()}};
     } catch (const ApiError&) {
         take(name);
         throw;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tools/board/wasm/page_requests.hpp"
 
+#include <vector>
+
 #include "movegen/common/variant.hpp"
 #include "tools/board/server/questions.hpp"
 #include "tools/board/wasm/answer_request.hpp"
@@ -11,6 +13,8 @@ namespace ricochet::tools::board {
 namespace {
 
 constexpr std::string_view engine_paths = "engine/";
+constexpr std::size_t most_handshake_lines = 1000;
+constexpr std::size_t longest_line_text = std::size_t{64} * 1024;
 
 }  // namespace
 
@@ -35,25 +39,36 @@ Json PageRequests::ask(const std::string& path, const Field& body, TimePoint now
 }
 
 Json PageRequests::ask_engine(std::string_view what, const Field& body, TimePoint now) {
+    Json answer = Json::object();
     if (what == "describe") {
-        return engine_.describe(body);
+        answer["engine"] = introduce(body);
+    } else if (what == "go") {
+        answer["search"] = engine_.go(body, now);
+    } else if (what == "line") {
+        engine_.take_line(body.at("line").text(longest_line_text), now);
+    } else if (what == "look") {
+        engine_.look(now);
+    } else if (what == "stop") {
+        engine_.stop(now);
+    } else if (what == "failed") {
+        engine_.failed(phrase(engine_error::died, body.at("message").text(longest_line_text)));
+    } else {
+        throw unknown_path();
     }
-    if (what == "go") {
-        return engine_.go(body, now);
+    const EngineDialogue::Step step = engine_.take_step();
+    answer.update({{"events", step.events}, {"restart", step.restart}, {"lines", step.lines}});
+    return answer;
+}
+
+Json PageRequests::introduce(const Field& body) {
+    std::vector<std::string> lines;
+    for (const Field& line : body.at("lines").items(most_handshake_lines)) {
+        lines.push_back(line.text(longest_line_text));
     }
-    if (what == "line") {
-        return engine_.take_line(body, now);
+    if (lines.empty() || lines.back() != "uciok") {
+        throw ApiError(502, "the engine does not start: it does not answer to uci", "lines");
     }
-    if (what == "look") {
-        return engine_.look(now);
-    }
-    if (what == "stop") {
-        return engine_.stop();
-    }
-    if (what == "failed") {
-        return engine_.failed(body);
-    }
-    throw unknown_path();
+    return engine_.introduce(lines);
 }
 
 }  // namespace ricochet::tools::board

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The conversation with an engine by dialogue.jsonl: at times that the test sets, and over HTTP, with a script
+// as the engine.
+//
+// The file's first line has the engine's answer to `uci`, and what a page gets of it. Each case holds for
+// engines of one kind, or of both: a `process` reads while it searches, a `worker` does not. Its steps are what
+// a page asks (`go`, `stop`), an engine does (`line`, `failed`), or that time passes (`wait`, ms), and what
+// comes of that: `search` or `refused` as an answer, `events` for the page, `lines` for the engine, and
+// `restart` where that is ended. Where `served` is false, the page and the engine would race each other over
+// HTTP.
+#include <algorithm>
+#include <fmt/format.h>
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include "tests/catch.hpp"
+#include "tests/paths.hpp"
+#include "tests/tools/board/board_fixture.hpp"
+#include "tools/board/wasm/page_requests.hpp"
+
+using namespace ricochet;
+using namespace ricochet::tools;
+using namespace ricochet::tools::board;
+using namespace ricochet::tools::board::test;
+
+namespace {
+
+constexpr const char* file_name = "tests/tools/board/session/dialogue.jsonl";
+
+struct Case {
+    std::string name;
+    /// `process` or `worker`; empty for both.
+    std::string engine;
+    bool is_served = true;
+    std::vector<Json> steps;
+};
+
+struct Dialogues {
+    /// `handshake` and how a page gets it, `engine`.
+    Json introduction;
+    std::vector<Case> cases;
+};
+
+Dialogues read_dialogues() {
+    std::ifstream file(source_path(file_name));
+    Dialogues read;
+    for (std::string line; std::getline(file, line);) {
+        const Json json = Json::parse(line);
+        if (json.contains("handshake")) {
+            read.introduction = json;
+        } else if (json.contains("case")) {
+            read.cases.push_back({json["case"], json.value("engine", ""), json.value("served", true), {}});
+        } else {
+            read.cases.back().steps.push_back(json);
+        }
+    }
+    return read;
+}
+
+/// A page's requests about its engine, answered at a time that the test sets.
+class Conversation {
+public:
+    Conversation(const std::string& engine, const Json& introduction)
+        : requests_(engine == "process" ? std::optional(SessionSettings().stop_timeout) : std::nullopt) {
+        const Json answer = ask("describe", {{"lines", introduction["handshake"]}});
+        CHECK(answer["body"]["engine"] == introduction["engine"]);
+    }
+
+    /// The step with all that comes of it.
+    Json replay(const Json& step) {
+        const auto& [what, said] = *step.items().begin();
+        Json outcome = {{what, said}};
+        if (what == "wait") {
+            now_ += Milliseconds(said.get<int>());
+        }
+        const Json answer = what == "go"       ? ask("go", said)
+                            : what == "stop"   ? ask("stop", Json::object())
+                            : what == "line"   ? ask("line", {{"line", said}})
+                            : what == "failed" ? ask("failed", {{"message", said}})
+                                               : ask("look", Json::object());
+        if (answer["status"] != 200) {
+            CHECK(answer["status"] == 400);
+            const Json& error = answer["body"]["error"];
+            outcome["refused"] =
+                fmt::format("{}: {}", error["where"].get<std::string>(), error["message"].get<std::string>());
+            return outcome;
+        }
+        for (const char* const member : {"search", "restart", "lines", "events"}) {
+            const Json& value = answer["body"].value(member, Json());
+            if (!value.is_null() && value != Json(false) && value != Json::array()) {
+                outcome[member] = value;
+            }
+        }
+        return outcome;
+    }
+
+private:
+    Json ask(const std::string& what, const Json& body) {
+        return Json::parse(requests_.answer(Json({{"path", "engine/" + what}, {"body", body}}).dump(), now_));
+    }
+
+    PageRequests requests_;
+    TimePoint now_ = TimePoint() + std::chrono::hours(1);
+};
+
+/// Whether a case ends in time, and without telling the dialogue what only the engine's owner knows.
+bool can_be_served(const Case& played) {
+    constexpr int longest_wait = 1000;
+    return played.is_served && played.engine != "worker" &&
+           std::none_of(played.steps.begin(), played.steps.end(), [](const Json& step) {
+               return step.contains("failed") || step.value("wait", 0) > longest_wait;
+           });
+}
+
+void check_served(const Case& played) {
+    CAPTURE(played.name);
+    ServerSettings settings = settings_with();
+    settings.sessions.engine = {"/usr/bin/python3",
+                                {"-B", source_path("tests/tools/board/session/scripted_engine.py"),
+                                 source_path(file_name), played.name},
+                                ""};
+    const RunningServer server(settings);
+    const std::string session = server.open_session();
+    Listener listener(server, session);
+    std::size_t events = 0;
+    for (const Json& step : played.steps) {
+        CAPTURE(step.dump());
+        if (step.contains("go")) {
+            const Answer answer = server.post("/api/sessions/" + session + "/go", step["go"]);
+            CHECK(step.value("refused", "").starts_with(answer.where()));
+            CHECK((answer.status == 400) == step.contains("refused"));
+            CHECK(answer.json.value("search", 0) == step.value("search", 0));
+        } else if (step.contains("stop")) {
+            CHECK(server.post("/api/sessions/" + session + "/stop", Json::object()).status == 200);
+        }
+        for (const Json& event : step.value("events", Json::array())) {
+            CHECK(listener.wait_for(event["type"]) == event);
+            ++events;
+        }
+        if (step.contains("restart")) {
+            break;
+        }
+    }
+    CHECK(server.remove("/api/sessions/" + session).status == 200);
+    CHECK(listener.ends());
+    CHECK(listener.all().size() == events);
+}
+
+}  // namespace
+
+TEST_CASE("the conversation with an engine is the recorded one") {
+    const Dialogues dialogues = read_dialogues();
+    for (const Case& played : dialogues.cases) {
+        for (const std::string engine : {"process", "worker"}) {
+            if (played.engine.empty() || played.engine == engine) {
+                CAPTURE(played.name, engine);
+                Conversation conversation(engine, dialogues.introduction);
+                for (const Json& step : played.steps) {
+                    CHECK(conversation.replay(step).dump() == step.dump());
+                }
+            }
+        }
+    }
+}
+
+TEST_CASE("a server's session keeps to the recorded conversation") {
+    std::size_t count = 0;
+    for (const Case& played : read_dialogues().cases) {
+        if (can_be_served(played)) {
+            check_served(played);
+            ++count;
+        }
+    }
+    CHECK(count >= 8);
+}
