@@ -27,7 +27,7 @@ endfunction()
 
 function(split_all_tests)
     file(WRITE ${PROJECT_BINARY_DIR}/test_programs.txt "")
-    foreach(floor IN ITEMS movegen search engine tools match)
+    foreach(floor IN ITEMS movegen search engine tools match analyse board explore tables)
         split_tests(${floor})
     endforeach()
     # These the tests keep busy; all else is compiled sooner than it would run faster.

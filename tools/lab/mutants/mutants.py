@@ -72,6 +72,10 @@ ROOMS = {
     "match": Room(("tools/match", "tools/client", "tools/common", "tools/pgn"), ("match", "tools"),
                   ("mock_engine", "ricochet", "ricochet-match"),
                   (TestProgram("match", "tests/tools/match/readme_test.py", "readme"),)),
+    "analyse": Room(("tools/analyse",), ("analyse",), ("ricochet-analyse",)),
+    "board": Room(("tools/board",), ("board",), ("mock_engine", "ricochet", "ricochet-board", "ricochet-explore")),
+    "explore": Room(("tools/explore",), ("explore",), ("ricochet", "ricochet-explore", "ricochet-match")),
+    "tables": Room(("tools/tables",), ("tables",), ("ricochet-tables",)),
 }
 
 
