@@ -8,7 +8,7 @@
 namespace ricochet::tools::train::drives {
 
 DriveModel::DriveModel(const std::vector<DriveSample>& samples, Random& random)
-    : weights_(count), gradients_(count), means_(count), squares_(count) {
+    : weights_(count), gradients_(count) {
     double sum = 0;
     double weights = 0;
     for (const DriveSample& sample : samples) {
@@ -84,23 +84,6 @@ void DriveModel::learn(const DriveSample& sample, float share) {
     }
 }
 
-// Adam (Diederik Kingma and Jimmy Ba, "Adam: A Method for Stochastic Optimization", 2014).
-void DriveModel::step(float rate) {
-    constexpr float mean_memory = 0.9F;
-    constexpr float square_memory = 0.999F;
-    constexpr float least = 1e-8F;
-    ++steps_;
-    const float mean_scale = rate / (1 - std::pow(mean_memory, static_cast<float>(steps_)));
-    const float square_scale = 1 / (1 - std::pow(square_memory, static_cast<float>(steps_)));
-    for (std::size_t i = 0; i < count; ++i) {
-        const float gradient = gradients_[i];
-        means_[i] += (1 - mean_memory) * (gradient - means_[i]);
-        squares_[i] += (1 - square_memory) * (gradient * gradient - squares_[i]);
-        weights_[i] -= mean_scale * means_[i] / (std::sqrt(squares_[i] * square_scale) + least);
-        gradients_[i] = 0;
-    }
-}
-
 void DriveModel::fit(std::vector<DriveSample>& samples, int rounds, Random& random) {
     constexpr std::size_t batch = 128;
     constexpr float full_rate = 0.002F;
@@ -118,7 +101,10 @@ void DriveModel::fit(std::vector<DriveSample>& samples, int rounds, Random& rand
                 learn(samples[i], std::min(samples[i].weight, most_weight) / batch);
             }
             const float way = static_cast<float>(done) / static_cast<float>(total);
-            step(full_rate * std::min(1.0F, (1 - way) / (1 - steady)) + last_rate);
+            optimizer_.begin_step(
+                static_cast<double>(full_rate * std::min(1.0F, (1 - way) / (1 - steady)) + last_rate));
+            optimizer_.step(weights_, gradients_, 0, count);
+            std::fill(gradients_.begin(), gradients_.end(), 0.0F);
             done += end - first;
         }
     }

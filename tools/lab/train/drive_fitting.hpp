@@ -7,6 +7,7 @@
 
 #include "search/evaluation/tensor/drive.hpp"
 #include "tools/lab/train/drive_samples.hpp"
+#include "tools/lab/train/optimizer.hpp"
 
 namespace ricochet::tools::train::drives {
 
@@ -58,14 +59,10 @@ private:
     [[nodiscard]] Layers layers_of(const tensor::DriveInputs& inputs) const;
     /// Adds to the gradients; `share` is the sample's part in the error.
     void learn(const DriveSample& sample, float share);
-    /// By the gradients, which are nothing then.
-    void step(float rate);
 
     std::vector<float> weights_;
     std::vector<float> gradients_;
-    std::vector<float> means_;
-    std::vector<float> squares_;
-    int steps_ = 0;
+    AdamW optimizer_{count, 0};
     float mean_ = 0;
 };
 

@@ -18,7 +18,6 @@
 #include "tools/lab/data/selections.hpp"
 #include "tools/lab/train/checkpoint.hpp"
 #include "tools/lab/train/gradients.hpp"
-#include "tools/lab/train/mean.hpp"
 #include "tools/lab/train/trainer.hpp"
 
 namespace ricochet::tools::train {

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -69,5 +70,11 @@ private:
     double max_input_weight_;
     std::vector<Real> parameters_;
 };
+
+// Model soups (Mitchell Wortsman and others, "Model Soups: Averaging Weights of Multiple Fine-tuned Models
+// Improves Accuracy Without Increasing Inference Time", 2022).
+/// The mean of the weights of networks of one shape, of which there is at least one; rounded, halves away from
+/// zero. Where they began as the same network and were trained further differently, it errs less than each.
+Network mean_of(std::span<const std::shared_ptr<const Network>> networks);
 
 }  // namespace ricochet::tools::train

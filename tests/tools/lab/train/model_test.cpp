@@ -17,7 +17,6 @@
 #include "tests/catch.hpp"
 #include "tests/tools/lab/data/sample.hpp"
 #include "tools/lab/train/factors.hpp"
-#include "tools/lab/train/mean.hpp"
 
 namespace ricochet::tools::train {
 namespace {
