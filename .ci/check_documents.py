@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Checks what people read: links of the documents lead somewhere, CONTRIBUTING.md lists the presets of CMakePresets.json, and
-no document, message of a program, comment or test's name has one of the phrases to avoid.
+"""Checks what people read: links of the documents lead somewhere, CONTRIBUTING.md lists the presets of CMakePresets.json,
+citations of the rules name sections of their pages, and no document, message of a program, comment or test's name has one of the phrases to avoid.
 
     .ci/check_documents.py
 
@@ -36,6 +36,8 @@ AVOID = {
 }
 AVOIDED = re.compile(rf"\b(?:{'|'.join(AVOID)})\b", re.IGNORECASE)
 LINK = re.compile(r"\]\(([^)\s]+)\)")
+# `RULES 3.5`, `RULES-TILED 3, 4 and 7.1`: sections of the pages of rules.
+CITATION = re.compile(r"\b(RULES(?:-TILED)?) (\d+(?:\.\d+)?(?:(?:,| and) \d+(?:\.\d+)?)*)|\bRULES(?:-TILED)?(?:\.md)?,?[\s/*#]+sections?\s")
 
 
 def tracked(*patterns):
@@ -60,6 +62,19 @@ def broken_links(name, text):
             yield f"{name}: the link {link} leads nowhere"
 
 
+def sections_of(page):
+    """The numbers of the headings of a page of rules."""
+    return re.findall(r"^#+ (\d+(?:\.\d+)?)\.? ", Path(f"movegen/{page}.md").read_text(encoding="utf-8"), re.MULTILINE)
+
+
+def bad_citations(name, text, sections):
+    for found in CITATION.finditer(text):
+        page, numbers = found.groups()
+        if page is None or not set(re.findall(r"\d+(?:\.\d+)?", numbers)) <= set(sections[page]):
+            line = text.count("\n", 0, found.start()) + 1
+            yield f"{name}:{line}: '{' '.join(found[0].split())}' names no section as in 'RULES 3.5'"
+
+
 def unlisted_presets():
     presets = json.loads(Path("CMakePresets.json").read_text(encoding="utf-8"))["configurePresets"]
     table = Path("CONTRIBUTING.md").read_text(encoding="utf-8").partition("\n| preset |")[2].partition("\n\n")[0]
@@ -72,7 +87,9 @@ def main():
     documents = tracked("*.md")
     faults = [fault for item in documents.items() for fault in broken_links(*item)] + unlisted_presets()
     code = tracked("*.cpp", "*.hpp", "*.py", "*.js", "*.mjs", "*.sh", "*.html", "*.txt", "*.cmake")
+    sections = {page: sections_of(page) for page in ("RULES", "RULES-TILED")}
     for name, text in {**documents, **code}.items():
+        faults += bad_citations(name, text, sections) if name != ".ci/check_documents.py" else []
         for number, line in enumerate(text.splitlines(), 1):
             if name != ".ci/check_documents.py":
                 faults += [f"{name}:{number}: '{found}' is a phrase to avoid" for found in AVOIDED.findall(line)]

@@ -334,20 +334,6 @@ TEST_CASE("control characters in a FEN are refused and not echoed") {
     }
 }
 
-TEST_CASE("FEN and position round trip over random games") {
-    for (const Variant variant : all_variants()) {
-        int visited = 0;
-        for_each_random_game(1, variant, 42, 120, [&](const Game& game, reference::Random&) {
-            const Game again = game_at(game.fen(), variant);
-            INFO(game.fen());
-            REQUIRE(again.fen() == game.fen());
-            REQUIRE(again.key() == game.key());
-            ++visited;
-        });
-        CHECK(visited > 2000);
-    }
-}
-
 TEST_CASE("a FEN with random damage is refused or read as a sound position") {
     reference::Random random(7);
     const std::string alphabet = "0123456789/ -wbKQkqPpTtRrNnBbacehj$%\t\n\0\xff"s;

@@ -248,19 +248,6 @@ TEST_CASE("a game knows which codes are legal moves") {
     CHECK_FALSE(game.is_legal(move));
 }
 
-TEST_CASE("a game counts the leaves below each of its moves") {
-    const Game game;
-    const std::vector<RootMoveNodes<MoveCode>> moves = game.perft_divide(2, {});
-    std::uint64_t total = 0;
-    for (const auto& [move, nodes] : moves) {
-        CHECK(game.is_legal(move));
-        total += nodes;
-    }
-    CHECK(moves.size() == 30);
-    CHECK(total == 900);
-    CHECK(game.perft_divide(0, {}).empty());
-}
-
 TEST_CASE("a game is seen in the types of its rules") {
     Game game;
     play(game, "e2e4 e7e5");

@@ -153,24 +153,6 @@ TEST_CASE("without castling rights a position and its mirror have the same moves
     }
 }
 
-TEST_CASE("a move that is taken back leaves no trace") {
-    for (const Variant variant : all_variants()) {
-        for_each_random_game(seed, variant, 40, 30, [](const Game& game, reference::Random&) {
-            const std::string fen = game.fen();
-            Game copy = game;
-            for (const MoveCode move : game.legal_moves()) {
-                copy.play(move);
-                const Game again = Game::from_fen(copy.fen(), copy.variant()).value();
-                REQUIRE(again.key() == copy.key());
-                REQUIRE(copy.undo());
-                REQUIRE(copy.fen() == fen);
-                REQUIRE(copy.key() == game.key());
-            }
-            CHECK(copy.legal_moves() == game.legal_moves());
-        });
-    }
-}
-
 TEST_CASE("keys are equal along transpositions, and differ where positions do") {
     for (const Variant variant : all_variants()) {
         std::map<Key, std::string> seen;

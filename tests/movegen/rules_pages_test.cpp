@@ -5,10 +5,7 @@
 #include <fmt/format.h>
 #include <fstream>
 #include <iterator>
-#include <regex>
-#include <set>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "movegen/common/variant.hpp"
@@ -24,15 +21,6 @@ namespace ricochet {
 namespace {
 
 const std::filesystem::path source_root = source_path("");
-
-/// A page of rules, and how code cites it.
-struct Page {
-    std::string name;
-    std::filesystem::path path = source_root / "movegen" / (name + ".md");
-};
-
-const Page tensor_page{"RULES"};
-const Page tiled_page{"RULES-TILED"};
 
 /// The cells of a line of a Markdown table, without blanks and backquotes around them.
 std::vector<std::string> cells(const std::string& line) {
@@ -50,8 +38,8 @@ std::vector<std::string> cells(const std::string& line) {
 }
 
 /// The rows of the table under `## Examples`: position, move, `yes` or `no`, what it shows.
-std::vector<std::vector<std::string>> examples_of(const Page& page) {
-    std::ifstream file(page.path);
+std::vector<std::vector<std::string>> examples_of(const std::string& page) {
+    std::ifstream file(source_root / "movegen" / page);
     REQUIRE(file.is_open());
     std::string line;
     while (line != "## Examples") {
@@ -71,7 +59,7 @@ std::vector<std::vector<std::string>> examples_of(const Page& page) {
 }
 
 TEST_CASE("the examples on the page of rules are true") {
-    const auto examples = examples_of(tensor_page);
+    const auto examples = examples_of("RULES.md");
     for (const auto& row : examples) {
         INFO(row[0] << ' ' << row[1]);
         const Result<tensor::Position> position = tensor::Position::from_fen(row[0], Variant::tensor);
@@ -82,7 +70,7 @@ TEST_CASE("the examples on the page of rules are true") {
 }
 
 TEST_CASE("the examples on the page of the tiled game's rules are true, and true to the reference") {
-    const auto examples = examples_of(tiled_page);
+    const auto examples = examples_of("RULES-TILED.md");
     for (const auto& row : examples) {
         INFO(row[0] << ' ' << row[1]);
         const reference::tiled::Board board = reference::tiled::parse(row[0]);
@@ -95,97 +83,10 @@ TEST_CASE("the examples on the page of the tiled game's rules are true, and true
     CHECK(examples.size() > 25);
 }
 
-/// The numbers of the page's headings: `3`, `3.5`.
-std::set<std::string> sections_of(const Page& page) {
-    std::ifstream file(page.path);
-    REQUIRE(file.is_open());
-    const std::regex heading(R"(#+ ([0-9]+(\.[0-9]+)?)\.? .*)");
-    std::set<std::string> sections;
-    std::smatch match;
-    for (std::string line; std::getline(file, line);) {
-        if (std::regex_match(line, match, heading)) {
-            sections.insert(match[1]);
-        }
-    }
-    return sections;
-}
-
-/// What is wrong with the citations of a text: one line each.
-std::vector<std::string> bad_citations(const std::string& text, const std::string& name,
-                                       const std::set<std::string>& sections) {
-    // The name is taken apart from the rest, for this file is searched too.
-    const std::regex old_form(name + R"((\.md)?,?\s[\s/*#]*sections?\s)");
-    const std::regex citation(name + R"( (([0-9]+(\.[0-9]+)?)((,| and) [0-9]+(\.[0-9]+)?)*))");
-    const std::regex number(R"([0-9]+(\.[0-9]+)?)");
-    const std::sregex_iterator end;
-    std::vector<std::string> bad;
-    for (std::sregex_iterator found(text.begin(), text.end(), old_form); found != end; ++found) {
-        bad.push_back("the old form: " + found->str());
-    }
-    for (std::sregex_iterator found(text.begin(), text.end(), citation); found != end; ++found) {
-        const std::string numbers = found->str(1);
-        for (std::sregex_iterator cited(numbers.begin(), numbers.end(), number); cited != end; ++cited) {
-            if (!sections.contains(cited->str())) {
-                bad.push_back("no such section: " + found->str());
-            }
-        }
-    }
-    return bad;
-}
-
 std::string contents(const std::filesystem::path& path) {
     std::ifstream file(path, std::ios::binary);
     REQUIRE(file.is_open());
     return {std::istreambuf_iterator<char>(file), {}};
-}
-
-TEST_CASE("the pages of rules have the numbered sections that are cited") {
-    CHECK(sections_of(tensor_page) == std::set<std::string>{"1", "2", "3", "3.1", "3.2", "3.3", "3.4", "3.5",
-                                                            "3.6", "3.7", "3.8", "4", "5", "6", "7", "8", "9"});
-    CHECK(sections_of(tiled_page) == std::set<std::string>{"1", "2", "3", "3.1", "3.2", "3.3", "3.4", "3.5",
-                                                           "4", "5", "6", "7", "7.1", "7.2", "8", "9"});
-}
-
-TEST_CASE("a wrong citation of the rules is found") {
-    const std::set<std::string> sections = {"3", "3.5", "9"};
-    const std::string& name = tensor_page.name;
-    for (const char* const good : {" 3", " 3.5", " 3, 3.5 and 9.", " page", " = 4;"}) {
-        INFO(good);
-        CHECK(bad_citations(name + good, name, sections).empty());
-    }
-    for (const char* const bad :
-         {" 4", " 3.55", " 3.5 and 4", " section 3", ".md, section 3", "\n    /// section 3"}) {
-        INFO(bad);
-        CHECK(bad_citations(name + bad, name, sections).size() == 1);
-    }
-    // Either page's citations leave the other alone.
-    CHECK(bad_citations(tiled_page.name + " 4", name, sections).empty());
-    CHECK(bad_citations(name + " 4", tiled_page.name, sections).empty());
-    CHECK(bad_citations(tiled_page.name + " 4", tiled_page.name, sections).size() == 1);
-}
-
-TEST_CASE("every citation of the rules names a section of the page") {
-    constexpr std::array folders = {"movegen", "search", "bench", "engine", "tools", "tests"};
-    const std::set<std::string> kinds = {".cpp", ".hpp", ".js", ".py", ".md"};
-    const std::vector<std::pair<Page, std::set<std::string>>> pages = {{tensor_page, sections_of(tensor_page)},
-                                                                       {tiled_page, sections_of(tiled_page)}};
-    std::vector<std::string> bad;
-    for (const char* const folder : folders) {
-        for (const auto& entry : std::filesystem::recursive_directory_iterator(source_root / folder)) {
-            if (!entry.is_regular_file() || !kinds.contains(entry.path().extension())) {
-                continue;
-            }
-            const std::string text = contents(entry.path());
-            for (const auto& [page, sections] : pages) {
-                for (const std::string& what : bad_citations(text, page.name, sections)) {
-                    bad.push_back(
-                        fmt::format("{}: {}", entry.path().lexically_relative(source_root).string(), what));
-                }
-            }
-        }
-    }
-    CAPTURE(bad);
-    CHECK(bad.empty());
 }
 
 TEST_CASE("the rules page of every game names it") {
