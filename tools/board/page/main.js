@@ -9,7 +9,6 @@ import { wireMenus } from '../../page/controls/menu.js';
 import * as notices from '../../page/controls/notices.js';
 import { wireSwipe } from '../../page/controls/swipe.js';
 import { wireTwice } from '../../page/controls/twice.js';
-import { sentence } from '../../page/game/text.js';
 import { words } from '../../page/words/words.js';
 import { GamesDialog } from './dialogs/games-dialog.js';
 import { HelpDialog } from './dialogs/help.js';
@@ -173,16 +172,15 @@ onClick('fen-copy', () => copyField(byId('fen'), byId('fen-copy')));
 byId('fen-form').addEventListener('submit', async event => {
   event.preventDefault();
   screen.busy(true);
-  try {
+  const isRead = await notices.attempt('fen-error', async () => {
     const { fen, variant } = await games.readFen(byId('fen').value);
     byId('pgn-dialog').close();
     games.usePosition(variant, fen);
     notices.announce(words('game.position_shown: The position is on the board.'));
-  } catch (error) {
-    screen.busy(false);
-    byId('fen-error').textContent = sentence(error.message);
-    byId('fen').select();
-  }
+  });
+  if (isRead) return;
+  screen.busy(false);
+  byId('fen').select();
 });
 byId('move-form').addEventListener('submit', async event => {
   event.preventDefault();

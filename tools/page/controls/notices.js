@@ -2,7 +2,7 @@
 // Messages: bars on top of the page, and announcements for screen readers.
 
 import { byId, element, pushButton } from '../base/elements.js';
-import { words } from '../words/words.js';
+import { sentence, words } from '../words/words.js';
 
 const byName = new Map();
 
@@ -23,6 +23,18 @@ export function clearNotice(name) {
   clearTimeout(shown.timer);
   shown.bar.remove();
   byName.delete(name);
+}
+
+/// Does something, and writes what is wrong with it, or nothing, into the element of an id. Whether it could be done.
+export async function attempt(id, action) {
+  byId(id).textContent = '';
+  try {
+    await action();
+    return true;
+  } catch (error) {
+    byId(id).textContent = sentence(error.message);
+    return false;
+  }
 }
 
 /// Has screen readers say a text, also when it is the same as before.

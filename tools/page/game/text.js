@@ -60,12 +60,6 @@ export function describeTargets(letter, from, targets) {
   return `${kindName(letter)} ${from} ${parts.filter(Boolean).join('; ')}`;
 }
 
-/// A message of the server as a sentence: with a capital letter and a full stop.
-export function sentence(text) {
-  const whole = text[0].toUpperCase() + text.slice(1);
-  return /[.!?]$/.test(whole) ? whole : `${whole}.`;
-}
-
 /// A chooser's button: what tells this move from the others that a tap could mean.
 export function choiceLabel(move, moves) {
   // Beside a removal stand the moves of several pieces.

@@ -31,3 +31,9 @@ export function words(said, values = {}) {
   const text = typeof entry === 'string' ? entry : entry[plurals.select(values.n)] ?? entry.other;
   return drawn(text).replace(/\{(\w+)\}/g, (place, name) => values[name] ?? place);
 }
+
+/// A message of the server as a sentence: with a capital letter and a full stop.
+export function sentence(text) {
+  const whole = text[0].toUpperCase() + text.slice(1);
+  return /[.!?]$/.test(whole) ? whole : `${whole}.`;
+}

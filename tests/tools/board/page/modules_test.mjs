@@ -284,7 +284,7 @@ test('the game of a link is at the position that it names, or at its end', () =>
 
 test('a premove is entered by taps and drags, and taken back', () => {
   const e = new PremoveEntry();
-  e.look({ pieces: new Map([['a1', 'R'], ['b1', 'T'], ['e2', 'P'], ['e7', 'p']]), side: 'w', hasTiles: false });
+  e.look({ pieces: new Map([['a1', 'R'], ['b1', 'T'], ['e2', 'P'], ['e7', 'p']]), side: 'w', game: VARIANTS.tensor });
   same([e.tap('e5'), e.tap('e7'), e.idle], [false, false, true]);
   e.tap('e2');
   e.tap('e4');
@@ -304,7 +304,7 @@ test('a premove is entered by taps and drags, and taken back', () => {
   same([e.taps, e.whole], [['a1', 'e2'], true]);
   e.lift('a1');
   e.drop('b1');
-  same([e.whole, e.lift('b1')], [false, true]);
+  same([e.whole, e.beast], [false, 'b1']);
   e.drop('c3');
   same([e.taps, e.whole, e.name], [['a1', 'b1', 'c3'], true, 'a1 to b1, the beast to c3']);
   e.lift('a1');
@@ -314,7 +314,7 @@ test('a premove is entered by taps and drags, and taken back', () => {
 
 test('a premove of a tile is a tap on an empty tile, or two on a void', () => {
   const e = new PremoveEntry();
-  e.look({ pieces: new Map([['e1', 'K']]), side: 'w', hasTiles: true });
+  e.look({ pieces: new Map([['e1', 'K']]), side: 'w', game: VARIANTS.tiledsquares });
   e.tap('e4');
   same([e.whole, e.isTile], [false, true]);
   e.tap('e4');
@@ -331,7 +331,7 @@ test('a premove of a tile is a tap on an empty tile, or two on a void', () => {
 test('a premove is the move that it says in the position then, with a queen where a pawn promotes', () => {
   const e = new PremoveEntry();
   const pieces = new Map([['b7', 'P'], ['a1', 'R'], ['b1', 'T'], ['c1', 'N']]);
-  e.look({ pieces, side: 'w', hasTiles: false });
+  e.look({ pieces, side: 'w', game: VARIANTS.tensor });
   const moves = [...'nbrqt'].map(letter => move(`b7b8${letter}`, 'promotion', { promotion: letter.toUpperCase() }))
     .concat(move('a1b1>a1', 'propel', { beast_from: 'b1', beast_to: 'a1' }), move('c1d3', 'move'));
   const resolve = taps => {

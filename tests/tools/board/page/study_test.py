@@ -479,7 +479,7 @@ class Study(GamesTest):
         self.page.square("b7").send_keys(Keys.ENTER)
         self.page.square("b8").send_keys(Keys.ENTER)
         wait_for("the question", lambda: self.page.count(".chooser"))
-        self.page.keys(Keys.ARROW_RIGHT, Keys.ARROW_DOWN, Keys.ARROW_LEFT, Keys.ARROW_UP, Keys.ARROW_UP)
+        self.page.keys(Keys.ARROW_RIGHT, Keys.ARROW_DOWN, Keys.ARROW_LEFT, Keys.ARROW_UP, Keys.ARROW_UP, Keys.END)
         self.assertEqual(self.page.driver.execute_script("return document.activeElement.dataset.uci"), "b7b8t")
         self.page.after(self.page.keys, Keys.ENTER)
         self.assertEqual(self.page.piece("b8"), "white beast")

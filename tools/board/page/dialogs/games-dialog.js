@@ -4,8 +4,8 @@
 import { byId, element, pushButton } from '../../../page/base/elements.js';
 import * as api from '../server/api.js';
 import { saveFile } from '../../../page/controls/files.js';
+import { attempt } from '../../../page/controls/notices.js';
 import { GameTree } from '../../../page/game/game-tree.js';
-import { sentence } from '../../../page/game/text.js';
 import { language } from '../words/language.js';
 import { LANGUAGES } from '../words/languages.js';
 import { USUAL, VARIANTS } from '../../../page/board/variants.js';
@@ -71,13 +71,11 @@ export class GamesDialog {
     return row;
   }
 
-  async #open(id) {
-    try {
-      if (await this.take(id)) this.dialog.close();
-      else this.#say(words('kept.other_tab: This game is open in another tab.'));
-    } catch (error) {
-      this.#say(sentence(error.message));
-    }
+  #open(id) {
+    return attempt('games-error', async () => {
+      if (!await this.take(id)) throw new Error(words('kept.other_tab: This game is open in another tab.'));
+      this.dialog.close();
+    });
   }
 
   #askName(row, record, name) {
@@ -112,16 +110,11 @@ export class GamesDialog {
     undo.focus();
   }
 
-  async #saveAll() {
-    const texts = [];
-    try {
-      for (const { state } of await this.#records()) {
-        const tree = GameTree.restore(state.game);
-        texts.push((await api.writePgn(tree.forPgn())).text);
-      }
+  #saveAll() {
+    return attempt('games-error', async () => {
+      const texts = [];
+      for (const { state } of await this.#records()) texts.push((await api.writePgn(GameTree.restore(state.game).forPgn())).text);
       saveFile('ricochet-games.pgn', texts.join('\n'));
-    } catch (error) {
-      this.#say(sentence(error.message));
-    }
+    });
   }
 }

@@ -4,9 +4,9 @@
 import { byId, element } from '../../../page/base/elements.js';
 import * as api from '../server/api.js';
 import { copyField, saveFile } from '../../../page/controls/files.js';
+import { attempt } from '../../../page/controls/notices.js';
 import { GameTree } from '../../../page/game/game-tree.js';
 import { inGroups, splitGames } from '../../../page/game/pgn-split.js';
-import { sentence } from '../../../page/game/text.js';
 import { toldRefusal } from '../words/told.js';
 import { words } from '../../../page/words/words.js';
 
@@ -41,7 +41,6 @@ export class PgnDialog {
   }
 
   async open() {
-    this.#say('');
     this.#forget();
     for (const [tag, id] of Object.entries(TAGS)) byId(id).value = this.tree().tags[tag] ?? '';
     this.text.value = '';
@@ -57,16 +56,7 @@ export class PgnDialog {
   }
 
   async #write() {
-    await this.#attempt(async () => { this.text.value = (await api.writePgn(this.tree().forPgn())).text; });
-  }
-
-  // What an action finds wrong is said in the dialog.
-  async #attempt(action) {
-    try {
-      await action();
-    } catch (error) {
-      this.#say(sentence(error.message));
-    }
+    await attempt('pgn-error', async () => { this.text.value = (await api.writePgn(this.tree().forPgn())).text; });
   }
 
   async #openFile(input) {
@@ -88,10 +78,9 @@ export class PgnDialog {
   }
 
   async #read(text) {
-    this.#say('');
     this.#forget();
     const games = splitGames(text);
-    await this.#attempt(() => (games.length > 1 ? this.#check(games) : this.#take(text)));
+    await attempt('pgn-error', () => (games.length > 1 ? this.#check(games) : this.#take(text)));
   }
 
   // Of several games the good ones are offered, and the bad ones listed.
@@ -135,7 +124,7 @@ export class PgnDialog {
 
   async #choose(index) {
     const { read, text } = this.#games[index];
-    await this.#attempt(() => (read ? this.#load(read) : this.#take(text)));
+    await attempt('pgn-error', () => (read ? this.#load(read) : this.#take(text)));
   }
 
   async #take(text) {

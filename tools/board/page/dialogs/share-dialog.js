@@ -4,10 +4,10 @@
 import { byId, element, svgElement } from '../../../page/base/elements.js';
 import * as api from '../server/api.js';
 import { copyField, saveFile } from '../../../page/controls/files.js';
+import { attempt } from '../../../page/controls/notices.js';
 import { GameTree } from '../../../page/game/game-tree.js';
 import { addressOf, makeFilm } from './film.js';
 import { qrRows } from '../view/qr-code.js';
-import { sentence } from '../../../page/game/text.js';
 import { words } from '../../../page/words/words.js';
 
 const PICTURE_WIDTH = 800;
@@ -30,11 +30,11 @@ export class ShareDialog {
     this.dialog = byId('share-dialog');
     byId('share-copy').addEventListener('click', () => copyField(byId('share-link'), byId('share-copy')));
     byId('share-link').addEventListener('focus', () => byId('share-link').select());
-    byId('share-svg').addEventListener('click', () => this.#attempt(() => this.#savePicture()));
-    byId('share-gif').addEventListener('click', () => this.#attempt(() => this.#saveFilm()));
+    byId('share-svg').addEventListener('click', () => attempt('share-error', () => this.#savePicture()));
+    byId('share-gif').addEventListener('click', () => attempt('share-error', () => this.#saveFilm()));
     byId('share-form').addEventListener('submit', event => {
       event.preventDefault();
-      this.#attempt(async () => {
+      attempt('share-error', async () => {
         await this.links.open(byId('share-foreign').value);
         this.dialog.close();
       });
@@ -49,7 +49,7 @@ export class ShareDialog {
     this.#svg = null;
     byId('share-picture').replaceChildren();
     this.dialog.showModal();
-    await this.#attempt(async () => {
+    await attempt('share-error', async () => {
       await this.#showPicture();
       await this.#showLink();
     });
@@ -67,16 +67,6 @@ export class ShareDialog {
     if (!rows) return;
     byId('share-qr').replaceChildren(drawCode(rows));
     byId('share-code').hidden = false;
-  }
-
-  // What an action finds wrong is said in the dialog.
-  async #attempt(action) {
-    byId('share-error').textContent = '';
-    try {
-      await action();
-    } catch (error) {
-      byId('share-error').textContent = sentence(error.message);
-    }
   }
 
   // The picture of a node as the board looks, with the move that led there.

@@ -7,9 +7,8 @@
 import { byId } from '../../../page/base/elements.js';
 import * as api from '../server/api.js';
 import { askForOpinion } from './opponent.js';
-import { sentence } from '../../../page/game/text.js';
 import { toldReason } from '../words/told.js';
-import { words } from '../../../page/words/words.js';
+import { sentence, words } from '../../../page/words/words.js';
 
 // Of the expected score: a win counts 1, a draw one half.
 const MUCH = 0.15;

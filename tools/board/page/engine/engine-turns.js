@@ -5,8 +5,7 @@ import * as api from '../server/api.js';
 import { GameTree } from '../../../page/game/game-tree.js';
 import { clearNotice, announce, notice } from '../../../page/controls/notices.js';
 import { askForAnalysis, askForReply } from './opponent.js';
-import { sentence } from '../../../page/game/text.js';
-import { words } from '../../../page/words/words.js';
+import { sentence, words } from '../../../page/words/words.js';
 
 // In plies.
 const EARLIEST_DRAW = 20;

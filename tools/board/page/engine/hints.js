@@ -5,9 +5,9 @@
 import * as api from '../server/api.js';
 import { announce } from '../../../page/controls/notices.js';
 import { askForHint } from './opponent.js';
-import { describeMove, sentence } from '../../../page/game/text.js';
+import { describeMove } from '../../../page/game/text.js';
 import { toldReason } from '../words/told.js';
-import { words } from '../../../page/words/words.js';
+import { sentence, words } from '../../../page/words/words.js';
 
 // Of the search that looks for a reason.
 const NODES = 40000;

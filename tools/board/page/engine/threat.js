@@ -2,8 +2,7 @@
 // What is threatened in the position on the board, where that can be proved.
 
 import * as api from '../server/api.js';
-import { sentence } from '../../../page/game/text.js';
-import { words } from '../../../page/words/words.js';
+import { sentence, words } from '../../../page/words/words.js';
 
 const NODES = 40000;
 

@@ -5,9 +5,9 @@ import * as api from '../server/api.js';
 import { chooseMove, dismissChooser } from './chooser.js';
 import { isOwn } from './move-entry.js';
 import { announce } from '../../../page/controls/notices.js';
-import { describeTargets, sentence } from '../../../page/game/text.js';
+import { describeTargets } from '../../../page/game/text.js';
 import { findTyped } from './typed-move.js';
-import { words } from '../../../page/words/words.js';
+import { sentence, words } from '../../../page/words/words.js';
 
 export class BoardInput {
   #pressed = null;        // the piece that the finger is still on

@@ -8,104 +8,85 @@ import { announce } from '../../../page/controls/notices.js';
 import { findTyped } from './typed-move.js';
 import { words } from '../../../page/words/words.js';
 
-const isBeast = letter => letter?.toUpperCase() === 'T';
-
 const later = milliseconds => new Promise(resolve => { setTimeout(resolve, milliseconds); });
 
-/// The entry of a premove, independent of the page: squares go in. `taps` are those that will be tapped when it is your turn.
-export class PremoveEntry {
-  taps = [];
+// All that a side's pieces might do when it is their turn: go to any square, propel a beast to any, and a tile on any free square.
+function everyMove({ grid: { squares }, hasTiles }, pieces, side) {
+  const own = squares.filter(square => isOwn(pieces.get(square), side));
+  const isBeast = square => own.includes(square) && pieces.get(square).toUpperCase() === 'T';
+  const others = square => squares.filter(other => other !== square);
+  const moves = own.flatMap(from => others(from).flatMap(to => (isBeast(to)
+    ? others(to).map(beast => ({ kind: 'propel', from, to, beast_to: beast })) : [{ kind: 'move', from, to }])));
+  return hasTiles ? [...moves, ...squares.filter(square => !pieces.has(square)).map(to => ({ kind: 'drop', to }))] : moves;
+}
+
+/// The entry of a premove, independent of the page: squares go in.
+export class PremoveEntry extends MoveEntry {
   /// A move as text, where it was typed.
   typed = null;
-  /// Whether it says a whole move.
-  whole = false;
 
   #pieces = new Map();
   #side = 'w';
-  #hasTiles = false;
+  #squares = null;        // of a whole premove, as they will be tapped
 
-  /// What is on the board, {pieces, side, hasTiles}, seen by the side that is to move after the next move.
-  look({ pieces, side, hasTiles }) {
+  /// What is on the board of a game, seen by the side that is to move after the next move.
+  look({ game, pieces, side }) {
     this.#pieces = pieces;
     this.#side = side;
-    this.#hasTiles = hasTiles;
+    this.reset(everyMove(game, pieces, side), pieces, side);
   }
-
-  get idle() { return this.taps.length === 0 && this.typed === null; }
 
   clear() {
-    this.taps = [];
+    super.clear();
     this.typed = null;
-    this.whole = false;
+    this.#squares = null;
   }
 
-  isOwnPiece(square) { return this.#pieces.has(square) && isOwn(this.#pieces.get(square), this.#side); }
+  /// Whether it says a whole move.
+  get whole() { return this.#squares !== null || this.typed !== null; }
 
-  #isOwnBeast(square) { return this.isOwnPiece(square) && isBeast(this.#pieces.get(square)); }
+  get idle() { return super.idle && !this.whole; }
 
-  #begin(square) {
-    this.clear();
-    this.taps = [square];
-  }
+  /// The squares that will be tapped when it is your turn.
+  get taps() { return this.#squares ?? [this.from ?? this.offered, this.beast].filter(Boolean); }
 
-  #goOn(square) {
-    this.taps = [...this.taps, square];
-    // A beast of your own is propelled: its square is to come.
-    this.whole = this.taps.length === 3 || !this.#isOwnBeast(square);
+  /// Whether a tile is meant: a void or an empty tile was tapped first.
+  get isTile() { return this.taps.length > 0 && !this.isOwnPiece(this.taps[0]); }
+
+  isOwnPiece(square) { return isOwn(this.#pieces.get(square), this.#side); }
+
+  // Whether something came of a step of the entry.
+  #take({ type, move }) {
+    if (type === 'move') {
+      this.clear();
+      this.#squares = [move.from ?? move.to, move.to, move.beast_to].filter(Boolean);
+    }
+    return type !== 'refused';
   }
 
   /// One tap; false where nothing came of it. A whole premove is taken back by it, or another one begins.
   tap(square) {
-    const [from, beast] = this.taps;
-    if (this.idle || this.whole) {
-      const wasWhole = this.whole;
-      this.clear();
-      if (this.isOwnPiece(square)) this.#begin(square);
-      else if (this.#hasTiles && !this.#pieces.has(square)) this.#begin(square);
-      else return wasWhole;
-    } else if (beast !== undefined) {
-      // The beast tapped twice: it is the beast itself that is to move.
-      if (square === beast) this.#begin(square);
-      else this.#goOn(square);
-    } else if (this.isTile) {
-      if (square !== from) {
-        this.clear();
-        return this.tap(square);
-      }
-      this.#goOn(square);
-    } else if (square === from) {
-      this.clear();
-    } else if (this.isOwnPiece(square) && !this.#isOwnBeast(square)) {
-      this.#begin(square);
-    } else {
-      this.#goOn(square);
-    }
-    return true;
+    const wasWhole = this.whole;
+    if (wasWhole) this.clear();
+    // Another piece is chosen, but for a beast that can be propelled.
+    const isOther = this.beast === null && this.isOwnPiece(square) && this.#pieces.get(square).toUpperCase() !== 'T';
+    if (isOther && square !== this.from) return this.lift(square);
+    return this.#take(super.tap(square)) || wasWhole;
   }
 
   /// A piece is about to be dragged; false where it may not.
   lift(square) {
-    if (!this.isOwnPiece(square)) return false;
-    if (this.taps.length === 2 && !this.whole && square === this.taps[1]) return true;
-    this.#begin(square);
-    return true;
+    if (this.whole) this.clear();
+    return super.lift(square);
   }
 
   /// It was dropped on a square, or beside the board (null).
-  drop(square) {
-    if (square === this.taps[this.taps.length - 1]) return;
-    if (square === null) this.clear();
-    else this.#goOn(square);
-  }
+  drop(square) { this.#take(super.drop(square)); }
 
   type(text) {
     this.clear();
     this.typed = text;
-    this.whole = true;
   }
-
-  /// Whether a tile is meant: a void or an empty tile was tapped first.
-  get isTile() { return this.taps.length > 0 && !this.isOwnPiece(this.taps[0]); }
 
   /// The premove in words.
   get name() {
@@ -154,9 +135,9 @@ export class Premove {
 
   #look() {
     const { game, settings, tree } = this.study;
-    if (this.#node !== tree.current) this.entry.clear();
+    if (this.#node === tree.current) return;
     this.#node = tree.current;
-    this.entry.look({ pieces: this.screen.board.pieces, side: settings.you, hasTiles: game.hasTiles });
+    this.entry.look({ game, pieces: this.screen.board.pieces, side: settings.you });
   }
 
   #changed(before) {
@@ -176,7 +157,7 @@ export class Premove {
   }
 
   tap(square) { return this.#enter(() => this.entry.tap(square)); }
-  lift(square) { return square !== null && this.#enter(() => this.entry.lift(square)); }
+  lift(square) { return square !== null && (this.entry.beast === square || this.#enter(() => this.entry.lift(square))); }
   drop(square) { this.#enter(() => this.entry.drop(square)); }
   type(text) { this.#enter(() => this.entry.type(text)); }
 

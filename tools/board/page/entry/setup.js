@@ -6,9 +6,8 @@ import * as api from '../server/api.js';
 import { drawOwner } from '../../../page/board/arrows.js';
 import { drawPiece, isPiece, isWhite, pieceName } from '../../../page/board/pieces.js';
 import { FILES } from '../../../page/board/squares.js';
-import { sentence } from '../../../page/game/text.js';
 import { USUAL, VARIANTS, emptyFen, namesOf } from '../../../page/board/variants.js';
-import { words } from '../../../page/words/words.js';
+import { sentence, words } from '../../../page/words/words.js';
 
 const TILES = { $: 'board.white_tile', '%': 'board.black_tile' };
 const RUBBER = 'rubber';

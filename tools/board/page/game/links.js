@@ -4,8 +4,7 @@
 
 import * as api from '../server/api.js';
 import { GameTree } from '../../../page/game/game-tree.js';
-import { sentence } from '../../../page/game/text.js';
-import { words } from '../../../page/words/words.js';
+import { sentence, words } from '../../../page/words/words.js';
 
 const WORD = /(?:^|[#&])game=([^&\s]*)/;
 const EVENT = words('link.event: From a link');

@@ -16,9 +16,9 @@ import { readSettings } from './settings.js';
 import { Clock } from '../../../page/game/clock.js';
 import { GameTree } from '../../../page/game/game-tree.js';
 import { sideOf } from '../../../page/board/squares.js';
-import { announceMove, sentence } from '../../../page/game/text.js';
+import { announceMove } from '../../../page/game/text.js';
 import { VARIANTS } from '../../../page/board/variants.js';
-import { words } from '../../../page/words/words.js';
+import { sentence, words } from '../../../page/words/words.js';
 
 const RETRY_MS = 1000;
 

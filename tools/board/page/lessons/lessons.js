@@ -5,11 +5,11 @@
 import { byId, pushButton } from '../../../page/base/elements.js';
 import { announce } from '../../../page/controls/notices.js';
 import { GameTree } from '../../../page/game/game-tree.js';
-import { describeMove, sentence } from '../../../page/game/text.js';
+import { describeMove } from '../../../page/game/text.js';
 import * as api from '../server/api.js';
 import { COURSE, TASKS, taskAfter, taskOf } from './course.js';
 import { whatIsMissed } from './verdict.js';
-import { words } from '../../../page/words/words.js';
+import { sentence, words } from '../../../page/words/words.js';
 
 export class Lessons {
   constructor({ games, progress, screen, study }) { Object.assign(this, { games, progress, screen, study }); }

@@ -5,14 +5,14 @@
 import { byId, element, pushButton } from '../../../page/base/elements.js';
 import { announce, clearNotice, notice } from '../../../page/controls/notices.js';
 import { GameTree } from '../../../page/game/game-tree.js';
-import { describeMove, sentence } from '../../../page/game/text.js';
+import { describeMove } from '../../../page/game/text.js';
 import { sideOf } from '../../../page/board/squares.js';
 import * as api from '../server/api.js';
 import { nextPuzzle, rushPuzzle } from './choice.js';
 import { groupsOf, puzzlesOf } from './collection.js';
 import { FIRST_RATING, rated } from './rating.js';
 import { Rush, RUSH_MISTAKES } from './rush.js';
-import { words } from '../../../page/words/words.js';
+import { sentence, words } from '../../../page/words/words.js';
 
 const ANSWER_MS = 450;
 // A wrong move, and then the answer to it, are on the board for so long.

@@ -5,12 +5,12 @@
 import { byId } from '../../../page/base/elements.js';
 import { announce } from '../../../page/controls/notices.js';
 import { GameTree } from '../../../page/game/game-tree.js';
-import { describeMove, sentence, sideName } from '../../../page/game/text.js';
+import { describeMove, sideName } from '../../../page/game/text.js';
 import { sideOf } from '../../../page/board/squares.js';
 import * as api from '../server/api.js';
 import { NODES } from './review.js';
 import { toldReason } from '../words/told.js';
-import { words } from '../../../page/words/words.js';
+import { sentence, words } from '../../../page/words/words.js';
 
 // Of the expected score.
 const NEXT_TO_NOTHING = 0.02;

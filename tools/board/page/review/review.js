@@ -5,12 +5,11 @@
 
 import { byId } from '../../../page/base/elements.js';
 import { announce } from '../../../page/controls/notices.js';
-import { sentence } from '../../../page/game/text.js';
 import { sideOf } from '../../../page/board/squares.js';
 import * as api from '../server/api.js';
 import { NAGS, summaryOf } from './accuracy.js';
 import { ReviewView } from './review-view.js';
-import { words } from '../../../page/words/words.js';
+import { sentence, words } from '../../../page/words/words.js';
 
 /// Of one search of a move.
 export const NODES = 40000;

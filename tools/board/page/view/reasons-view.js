@@ -3,11 +3,10 @@
 // that is stepped through without being entered.
 
 import { byId, element, pushButton } from '../../../page/base/elements.js';
-import { sentence } from '../../../page/game/text.js';
 import { PASS } from '../server/lines.js';
 import { toldReason } from '../words/told.js';
 import { wireWalk } from '../../../page/controls/walk.js';
-import { words } from '../../../page/words/words.js';
+import { sentence, words } from '../../../page/words/words.js';
 
 export class ReasonsView {
   #told = null;
