@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Compiles the search for a game's model. Included by lists of games alone (search/games.cpp).
+// Compiles the search for a game's model. Included only by lists of games (search/games.cpp).
 #pragma once
 
 #include "movegen/game_of.hpp"

@@ -22,8 +22,7 @@ constexpr std::size_t name_size = 20;
 constexpr std::size_t header_size = 56;
 constexpr std::size_t entry_size = 32;
 
-/// A checksum of the start position's key and move codes: a book of a build with others would be read as
-/// nonsense.
+/// A checksum of the start position's key and move codes: the book of a build with others would be misread.
 std::uint64_t fingerprint_of_rules(Variant variant) {
     const Game start(variant);
     std::vector<MoveCode> moves = start.legal_moves();
@@ -167,7 +166,7 @@ Result<BookContents> read_book(const std::string& path) {
 
 namespace {
 
-/// The better score first, of equal ones the move that was played more, or leads to more positions.
+/// By score, then by number of games, then by number of positions after the move.
 bool is_better(const BookMove& one, const BookMove& other) {
     const bool is_known = one.score != score_none;
     if (is_known != (other.score != score_none)) {

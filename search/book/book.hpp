@@ -31,7 +31,7 @@ struct GameCounts {
 struct BookMove {
     MoveCode move = MoveCode::none;
     /// The score for the side that makes the move, as shown to people (`shown_score`), backed up from the
-    /// book's lines after it; `score_none` where the move is known from games alone.
+    /// book's lines after it; `score_none` if the move is known only from games.
     Score score = score_none;
     /// Games in which it was played.
     GameCounts games{};
@@ -49,18 +49,18 @@ struct BookEntry {
     friend bool operator==(const BookEntry&, const BookEntry&) = default;
 };
 
-/// The first bytes of a book.
+/// The first bytes of a book file.
 constexpr std::string_view magic = "RICOBOOK";
 /// The most entries of a book: 4 GiB.
 constexpr std::size_t most_entries = std::size_t{1} << 27U;
 
-/// Whether a file that begins like this may be a book, or one that was cut short.
+/// Whether a file with this beginning may be a book, or one that was cut short.
 bool begins_like_book(std::string_view beginning);
 
 /// The bytes of a book file (README.md), sorted whatever the order of the entries.
 std::string write_book(Variant variant, std::vector<BookEntry> entries);
 
-/// The content of a book file.
+/// The contents of a book file.
 struct BookContents {
     Variant variant = usual_variant;
     /// Sorted by key, then by move.
@@ -70,7 +70,7 @@ struct BookContents {
 /// Reads a book file. The error names the file and says in one line what is wrong with it.
 Result<BookContents> read_book(const std::string& path);
 
-/// A book of openings of one game: moves by position. Safe from any thread.
+/// An opening book of one game: moves by position. Safe from any thread.
 class Book {
 public:
     /// Reads a book file. The error names the file and says in one line what is wrong with it.
@@ -93,11 +93,12 @@ private:
 /// Books of several games, one each.
 class Books {
 public:
-    /// Reads files with `;` between their names. The error is that of a file, or that two are of one game.
+    /// Reads files with `;` between their names. The error is that of a file, or that two are for the same
+    /// game.
     static Result<Books> open(const std::string& paths);
 
-    /// Reads one file more. The error is that of the file, or that there is a book of its game; nothing has
-    /// changed then.
+    /// Reads one more file. The error is that of the file, or that there already is a book of its game; nothing
+    /// is changed then.
     std::optional<Error> add(const std::string& path);
 
     [[nodiscard]] bool empty() const { return books_.empty(); }
@@ -113,9 +114,9 @@ private:
 constexpr Score most_variety = 200;
 
 /// A move to play from those of `Book::moves`, the best first: one whose score is at most `variety` centipawns
-/// below the best one's, drawn with weights that fall to the end of that range; always the best where `variety`
-/// is 0. Moves that end the game without a win, and moves without a score, are not played: nothing if there
-/// is no other.
+/// below the best one's, drawn with weights that decrease over that range; always the best if `variety` is 0.
+/// Moves that end the game without a win, and moves without a score, are not played: nothing if there is no
+/// other.
 std::optional<BookMove> choose(const std::vector<BookMove>& moves, const Game& game, Score variety,
                                Random& random);
 

@@ -9,11 +9,12 @@
 namespace ricochet {
 
 // After Stockfish's dbg_hit_on and dbg_mean_of.
-/// Named counters for work on the search: how often something holds, or the mean and the standard deviation of
-/// a number. One object a thread; costs nothing if nothing is counted. Names must outlive the object.
+/// Named counters for developing the search: how often a condition holds, or the mean and the standard
+/// deviation of a number. One object per thread; costs nothing if nothing is counted. Names must outlive the
+/// object.
 class DebugCounters {
 public:
-    /// Counts an occurrence, and whether something holds.
+    /// Counts an occurrence, and whether the condition holds.
     void hit(std::string_view name, bool holds) { counter(name, Kind::hits).add(holds ? 1 : 0); }
     /// Counts a number.
     void mean(std::string_view name, std::int64_t value) {

@@ -17,17 +17,17 @@ constexpr int max_depth = 245;
 
 constexpr Score score_draw = 0;
 constexpr Score score_mate = 32000;
-/// From here up a score is a mate found.
+/// Scores from here up are mates found by the search.
 constexpr Score score_mate_bound = score_mate - max_ply;
 constexpr Score score_infinite = 32001;
 /// No score; outside every window.
 constexpr Score score_none = 32002;
 /// The largest absolute value that an evaluation returns.
 constexpr Score score_evaluation_bound = 20000;
-/// A win by a table of endings is this less plies (`tablebase_score`): above all evaluations, below all mates
-/// that the search has found.
+/// A tablebase win is this minus plies (`tablebase_score`): above all evaluations, below all mates found by the
+/// search.
 constexpr Score score_tablebase = 31000;
-/// From here up a score is a win by a table, or a mate.
+/// Scores from here up are tablebase wins or mates.
 constexpr Score score_tablebase_bound = 25000;
 
 /// The score of mating in `plies`, from the mating side.
@@ -38,7 +38,7 @@ constexpr Score mate_in(int plies) {
 constexpr Score mated_in(int plies) {
     return plies - score_mate;
 }
-/// Whether a score is decided by a mate or a table of endings, and counts plies from its node.
+/// Whether a score is that of a mate or of a tablebase win or loss, and so counts plies from its node.
 constexpr bool is_decided(Score score) {
     return score >= score_tablebase_bound || score <= -score_tablebase_bound;
 }
@@ -51,7 +51,7 @@ constexpr int plies_to_mate(Score score) {
     const Score size = score > 0 ? score : -score;
     return (size >= score_mate_bound ? score_mate : score_tablebase) - size;
 }
-/// Full moves to the mate as UCI counts them: positive where the side to move mates. Only for mate scores.
+/// Full moves to the mate as UCI counts them: positive if the side to move mates. Only for mate scores.
 constexpr int mate_distance_moves(Score score) {
     return score > 0 ? (score_mate - score + 1) / 2 : -(score_mate + score) / 2;
 }
@@ -59,9 +59,9 @@ constexpr int mate_distance_moves(Score score) {
 /// How a score bounds the true value.
 enum class Bound : std::uint8_t { none, upper, lower, exact };
 
-// 50-move rule (Chess Programming Wiki, "Fifty-move Rule"): advantages fade as the draw comes nearer.
-/// Returns an evaluation, in centipawns, as a search counts it at this halfmove clock: all of it at 0, half of
-/// it at 100. Evaluations are not damped; scores are.
+// 50-move rule (Chess Programming Wiki, "Fifty-move Rule"): advantages shrink as the draw comes nearer.
+/// Damps an evaluation, in centipawns, by the halfmove clock: unchanged at 0, half at 100. Evaluators return
+/// undamped values; the search damps them.
 constexpr Score damped(Score evaluation, int halfmove_clock) {
     constexpr int vanishing_halfmoves = 200;
     return evaluation * (vanishing_halfmoves - std::min(halfmove_clock, vanishing_halfmoves)) /

@@ -2,10 +2,10 @@
 #pragma once
 
 // clang-format off
-/// The numbers that steer the search and can be tuned: name, value, lowest and highest sensible value. Margins are
-/// in centipawns, depths in plies, bonuses and margins of histories in points of an entry (`HistoryEntry`),
-/// corrections in parts of `correction_divisor`, reductions in 1024ths of a ply. All are integers, so that every
-/// compiler searches the same tree.
+/// Tunable parameters of the search: name, value, lowest and highest sensible value. Margins are in centipawns,
+/// depths in plies, bonuses and margins of histories in points of an entry (`HistoryEntry`), corrections in
+/// parts of `correction_divisor`, reductions in 1024ths of a ply. All are integers, so that every compiler
+/// searches the same tree.
 #define RICOCHET_TUNABLES(X) \
     /* Aspiration windows */ \
     X(aspiration_depth, 4, 0, 8) \
@@ -90,10 +90,10 @@
     X(threat_minor, 4539, 0, 10000) \
     X(threat_rook, 8171, 0, 16000) \
     X(threat_queen, 10932, 0, 24000) \
-    /* Clock: the moves that it has to last for, at most. In percent: how much of its increment and of its share */ \
-    /* a move uses, and how much of the clock at most. Factors of that time: percent for a new best move, less for */ \
-    /* each iteration that keeps it; thousandths for each centipawn that the score drops; percent for a best move */ \
-    /* that took no nodes, less thousandths for each percent of the nodes that it took */ \
+    /* Time management: the most moves that the clock has to last for; in percent, the part of the increment and */ \
+    /* of its share that a move uses, and the most of the clock. Factors of that time: percent for a new best */ \
+    /* move, less for each iteration that keeps it; thousandths for each centipawn that the score drops; percent */ \
+    /* for a best move that took no nodes, less thousandths for each percent of the nodes that it took */ \
     X(clock_moves, 20, 8, 40) \
     X(clock_increment, 82, 20, 100) \
     X(clock_optimum, 63, 20, 120) \
@@ -114,7 +114,7 @@ struct Tunables {
 };
 
 #ifdef RICOCHET_TUNE
-/// Changed by UCI options before a search, in builds for tuning alone.
+/// Set by UCI options before a search, only in builds for tuning.
 inline Tunables tunables{};
 #else
 inline constexpr Tunables tunables{};

@@ -17,13 +17,13 @@ struct WinDrawLoss {
 
 /// The win rate as a function of the score, in centipawns.
 struct WinRateCurve {
-    /// The score that wins every other game.
+    /// The score at which half of the games are won.
     double middle;
     /// The distance from there at which the odds are e : 1.
     double width;
 };
 
-/// The curves of a game, fitted to how games ended (tools/lab/studies/fit_wdl.py): cubic polynomials of the
+/// The curves of a game, fitted to results of games (tools/lab/studies/fit_wdl.py): cubic polynomials of the
 /// material on the board, in pawns, as a share of the start's.
 struct WinRateModel {
     int start_material;
@@ -34,14 +34,14 @@ struct WinRateModel {
     std::array<double, 4> middle;
     std::array<double, 4> width;
 
-    /// The curve with so much material left.
+    /// The curve at this much material.
     [[nodiscard]] constexpr WinRateCurve curve(int material) const {
         const double share =
             static_cast<double>(std::clamp(material, lowest_material, highest_material)) / start_material;
         return {polynomial(middle, share), polynomial(width, share)};
     }
-    /// The score that wins every other game in a usual middlegame, three quarters of the start's material: what
-    /// is shown as 100 centipawns.
+    /// The score at which half of the games are won with three quarters of the start's material on the board;
+    /// shown as 100 centipawns.
     [[nodiscard]] constexpr Score even_score() const {
         return (static_cast<Score>(2 * polynomial(middle, 0.75)) + 1) / 2;
     }
@@ -58,9 +58,9 @@ private:
 Score normalized(Score score, Score even_score);
 
 // Win-draw-loss model (Stockfish wiki, "Centipawn evaluation and win probability").
-/// The chances in a game between equal players of this program's strength. For people to read: nothing in the
-/// search depends on it. The win rate is a logistic function of the score, the loss rate the same of the
-/// negated score, the rest are draws.
+/// The chances in a game between equal players of this program's strength. Only shown; the search does not use
+/// it. The win rate is a logistic function of the score, the loss rate the same of the negated score, the rest
+/// are draws.
 WinDrawLoss win_draw_loss(Score score, const WinRateCurve& curve);
 
 }  // namespace ricochet

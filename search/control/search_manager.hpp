@@ -20,7 +20,7 @@
 namespace ricochet {
 
 /// Manages one search at a time for a thread pool: sets the stop flag when a limit is reached, and turns the
-/// first thread's results into reports. Runs in the first thread, except where said otherwise.
+/// first thread's results into reports. Runs in the first thread unless noted otherwise.
 class SearchManager final : public SearchMonitor {
 public:
     using Workers = std::vector<std::unique_ptr<Worker>>;
@@ -29,12 +29,12 @@ public:
         : shared_(shared), callbacks_(callbacks), workers_(workers) {}
 
     /// Begins a search of `active` workers, while none is running; called by the caller's thread. The clock
-    /// runs from now. Reported lines that reach a position of the tables `known`, if not null, continue to the
-    /// mate.
+    /// runs from now. Reported lines with a tablebase score continue to the mate by the tables `known`, if not
+    /// null.
     void begin(const Limits& limits, const SearchOptions& options, const Game& root, std::size_t active,
                const std::shared_ptr<const tables::Tables>& known);
 
-    /// Ends the search, after all threads have.
+    /// Ends the search, after all threads have finished.
     void finish() { time_.finish(); }
     /// Begins a new game, while no search is running.
     void new_game() { time_.forget_clock(); }
@@ -43,12 +43,12 @@ public:
     void stop();
     /// Leaves ponder mode; time counts from now. From any thread.
     void ponder_hit();
-    /// Blocks while the answer has to be withheld: in infinite or ponder mode before `stop` or `ponder_hit`.
-    /// Returns at once where there are no threads.
+    /// Blocks while the best move has to be withheld: in infinite or ponder mode before `stop` or `ponder_hit`.
+    /// Returns at once without threads.
     void wait_for_release();
 
-    /// What the threads behind the first one are watched by: they look at the limits too, as the first may be
-    /// waiting for a processor.
+    /// The monitor of the helper threads, which check the limits too, since the first thread may be waiting for
+    /// a processor.
     [[nodiscard]] SearchMonitor* of_helpers() { return &limit_watch_; }
 
     void poll() override;
@@ -69,7 +69,7 @@ public:
 
     /// Nodes of all threads.
     [[nodiscard]] std::uint64_t nodes() const;
-    /// Positions that all threads found in tables of endings.
+    /// Positions that all threads found in tablebases.
     [[nodiscard]] std::uint64_t tablebase_hits() const;
 
 private:
@@ -86,7 +86,7 @@ private:
     void stop_at_limits();
     void report(const Worker& worker, std::size_t line_index, int depth);
     void report_unsearched(const Worker& worker);
-    /// A line, and the moves from its end to the mate, by tables.
+    /// A line, and the moves from its end to the mate, by tablebases.
     [[nodiscard]] const std::vector<MoveCode>& line_to_mate(const std::vector<MoveCode>& line);
     [[nodiscard]] bool has_proven_mate(Score score) const;
 
@@ -105,7 +105,7 @@ private:
     std::vector<SearchReport> held_reports_;
     std::shared_ptr<const tables::Tables> tablebase_;
     Game root_{usual_variant};
-    /// Results of `line_to_mate`, each of which takes some thousand probes.
+    /// Results of `line_to_mate`, each of which takes a few thousand probes.
     std::map<std::vector<MoveCode>, std::vector<MoveCode>> lines_to_mate_;
     std::atomic<bool> pondering_{false};
     bool infinite_ = false;

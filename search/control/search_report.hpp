@@ -16,14 +16,14 @@ namespace ricochet {
 /// A line of one finished iteration, or a bound of it.
 struct SearchReport {
     int depth = 0;            ///< plies, nominal
-    int selective_depth = 0;  ///< plies, deepest line looked at
+    int selective_depth = 0;  ///< plies of the deepest line
     int multi_pv = 1;         ///< 1 = best line
     Score score = 0;          ///< side to move's view
     Bound bound = Bound::exact;
     std::uint64_t nodes = 0;  ///< all threads
     Milliseconds time{0};
     int hash_full = 0;                 ///< permille
-    std::uint64_t tablebase_hits = 0;  ///< positions found in tables of endings, all threads
+    std::uint64_t tablebase_hits = 0;  ///< positions found in tablebases, all threads
     std::vector<MoveCode> principal_variation;
 };
 
@@ -38,7 +38,7 @@ struct CurrentMoveReport {
 struct BestMoveReport {
     MoveCode best = MoveCode::none;    ///< none if there is no legal move
     MoveCode ponder = MoveCode::none;  ///< none if no reply is known
-    std::uint64_t nodes = 0;           ///< all threads, to the very end
+    std::uint64_t nodes = 0;           ///< all threads, of the whole search
     int hash_full = 0;                 ///< permille
     DebugCounters debug_counters{};    ///< all threads'; usually empty
 };

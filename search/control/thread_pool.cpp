@@ -19,7 +19,8 @@
 namespace ricochet {
 namespace {
 
-/// Each thread looks at the limit every few hundred nodes, so that more threads would go far beyond a low one.
+/// The least node limit for each thread: threads check the limit every few hundred nodes, so that many would
+/// far exceed a low one.
 constexpr std::uint64_t nodes_a_thread = 1024;
 
 std::uint64_t random_seed() {
@@ -151,7 +152,7 @@ void ThreadPool::run(const Game& game) {
     searching_.store(false);
 }
 
-/// Reports, at depth 0, that there is no legal move.
+/// Reports at depth 0 that there is no legal move.
 void ThreadPool::report_end_of_game(const Game& game) {
     search_manager_.wait_for_release();
     if (callbacks_.on_reports) {
@@ -178,7 +179,7 @@ ThreadPool::~ThreadPool() {
 void ThreadPool::set_options(const SearchOptions& options) {
     wait();
     const auto threads = static_cast<std::size_t>(std::max(options.threads, 1));
-    // Idle threads free their memory for what is made here.
+    // Ends idle threads, to free their memory.
     helpers_.release();
     HelperThreads helpers(threads - 1);
     SearchManager::Workers added = make_workers(variant_, workers_.size(), threads);
@@ -186,11 +187,11 @@ void ThreadPool::set_options(const SearchOptions& options) {
     if (options.hash_mib != options_.hash_mib) {
         shared_.table.resize(options.hash_mib, &helpers);
     }
-    // From here on nothing fails.
+    // Nothing can fail from here on.
     helpers_ = std::move(helpers);
     workers_.resize(std::min(threads, workers_.size()));
     std::move(added.begin(), added.end(), std::back_inserter(workers_));
-    // Another evaluation makes the scores of the table worthless.
+    // With another evaluation, the scores in the table are worthless.
     const bool evaluates_anew = options.networks != options_.networks ||
                                 options.tablebase != options_.tablebase ||
                                 options.tablebase_probe_limit != options_.tablebase_probe_limit;

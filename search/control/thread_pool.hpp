@@ -18,30 +18,30 @@ namespace ricochet {
 /// Owns the transposition table and the search threads, and runs one search at a time.
 class ThreadPool {
 public:
-    /// Throws `std::bad_alloc` or `std::system_error` where the system grants no memory or no thread.
+    /// Throws `std::bad_alloc` or `std::system_error` if the system grants no memory or no thread.
     explicit ThreadPool(SearchCallbacks callbacks);
     /// Stops a running search and waits for it.
     ~ThreadPool();
     ThreadPool(const ThreadPool&) = delete;
     ThreadPool& operator=(const ThreadPool&) = delete;
 
-    /// Waits for a running search, then applies; numbers out of range are clamped. Throws `std::bad_alloc` when
-    /// the table or the threads' own data do not fit in memory; the old settings, threads and table then stay.
-    /// If the system grants fewer threads, searches use those.
+    /// Waits for a running search, then applies; numbers out of range are clamped. Throws `std::bad_alloc` if
+    /// the table or the threads' data do not fit in memory; the old settings, threads and table then stay. If
+    /// the system grants fewer threads, searches use those.
     void set_options(const SearchOptions& options);
     [[nodiscard]] const SearchOptions& options() const { return options_; }
     /// Waits for a running search, then prepares for a variant's games; `start` does so by itself. Throws
-    /// `std::bad_alloc` when memory does not suffice; nothing is changed then.
+    /// `std::bad_alloc` if memory does not suffice; nothing is changed then.
     void set_variant(Variant variant);
 
-    /// Begins a new game: waits for a running search, clears table and histories, forgets the clock by nodes
-    /// and draws a new seed unless `limit_seed` is set.
+    /// Begins a new game: waits for a running search, clears table and histories, resets the node clock, and
+    /// draws a new seed unless `limit_seed` is set.
     void clear();
     /// Starts a search of the game's position and returns at once; ends with one `on_best_move`. Waits for a
     /// running one first. Histories are kept from search to search as long as the rules are the same. Throws
-    /// `std::bad_alloc` when memory does not suffice; no search runs then.
+    /// `std::bad_alloc` if memory does not suffice; no search runs then.
     void start(const Game& game, const Limits& limits);
-    /// Asks a running search to end soon; returns at once. Safe from any thread.
+    /// Makes a running search end soon; returns at once. Safe from any thread.
     void stop();
     /// Leaves ponder mode, as the opponent played the expected move: clocks count from now.
     void ponder_hit();
@@ -72,8 +72,8 @@ private:
 
     /// The threads of all workers but the first.
     HelperThreads helpers_;
-    /// The first worker's thread. It is made before any search, so that no search fails for want of a thread,
-    /// and destroyed first, since it uses the members above.
+    /// The first worker's thread. Created before any search, so that none fails for lack of a thread; destroyed
+    /// first, since it uses the members above.
     JobThread first_thread_;
 };
 

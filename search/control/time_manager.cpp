@@ -14,10 +14,10 @@ namespace {
 constexpr Milliseconds longest_time = std::chrono::hours(24 * 365);
 constexpr Microseconds shortest_time{1};
 
-/// The most that one move takes of the clock where it is the last one before a time control.
+/// The largest share of the clock for the last move before a time control.
 constexpr double last_move_share = 0.9;
 
-/// Overheads that stay on the clock, for moves on which the machine is busy with something else.
+/// Move overheads kept on the clock as a reserve, for delays on a busy machine.
 constexpr int reserved_overheads = 3;
 
 Microseconds bounded(Milliseconds time) {
@@ -35,17 +35,17 @@ double thousandths(int number) {
     return number / 1000.0;
 }
 
-/// A move that has stayed best for long needs less time.
+/// Less time the longer the best move has stayed the same.
 double stability_factor(int stable_iterations) {
     return percent(tunables.clock_new_move - tunables.clock_stable_iteration * std::min(stable_iterations, 9));
 }
 
-/// A falling score, in centipawns since the last iteration, needs more time.
+/// More time for a falling score, in centipawns since the last iteration.
 double score_factor(Score drop) {
     return std::clamp(1.0 + thousandths(tunables.clock_score_drop) * drop, 0.85, 1.5);
 }
 
-/// Where the best move took most of the nodes, the others were no match for it.
+/// Less time the more of the nodes, in percent, the best move took.
 double effort_factor(int best_move_effort) {
     return std::max(percent(tunables.clock_no_effort) - thousandths(tunables.clock_effort) * best_move_effort,
                     0.5);

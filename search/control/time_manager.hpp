@@ -14,7 +14,7 @@
 
 namespace ricochet {
 
-/// The result of an iteration of the first thread, as far as it decides whether another begins.
+/// The result of an iteration of the first thread, to decide whether another begins.
 struct IterationSummary {
     MoveCode best = MoveCode::none;
     Score score = 0;
@@ -34,20 +34,20 @@ public:
 
     TimeManager() = default;
 
-    /// Begins a search of `side`; the time counts from now. Of every clock `overhead` is kept for the way to
-    /// the opponent.
+    /// Begins a search of `side`; the time counts from now. `overhead` is kept on every clock for the
+    /// transmission of the move.
     void start(const Limits& limits, Color side, Milliseconds overhead);
-    /// Ends a search: notes its time on the clock by nodes.
+    /// Ends a search: charges its time to the node clock.
     void finish();
-    /// The time counts from now: the opponent made the pondered move. Safe from any thread.
+    /// Restarts the time, because the opponent has made the pondered move. Safe from any thread.
     void restart();
 
-    // Node time (Stockfish, "nodestime"), to tune what takes time on a busy machine.
-    /// Counts, from the next search on, `a_millisecond` of the running search's `nodes` as a millisecond, on a
-    /// clock of its own: it begins with the first clock given, gains increments and loses what searches take. 0
-    /// returns to the steady clock.
+    // Node time (Stockfish, "nodestime"), to tune time management on a busy machine.
+    /// From the next search on, counts `a_millisecond` nodes as a millisecond, on a clock of its own: it begins
+    /// with the first clock given, gains increments and loses the time of searches. `nodes` returns the nodes
+    /// of the running search. 0 returns to the steady clock.
     void count_nodes(int a_millisecond, std::function<std::uint64_t()> nodes);
-    /// Begins a new game: the clock by nodes begins with the next clock given.
+    /// Begins a new game: the node clock begins with the next clock given.
     void forget_clock() { left_.reset(); }
 
     /// Time since `start` or `restart`.
@@ -57,7 +57,7 @@ public:
     /// Whether another iteration is not worth its time. Called once after each iteration.
     [[nodiscard]] bool should_stop(const IterationSummary& summary);
 
-    /// The usual time of this move where a clock limits it, and the most it can take.
+    /// The usual time of this move, if a clock limits it, and the longest time.
     [[nodiscard]] std::optional<Microseconds> optimum() const { return optimum_; }
     [[nodiscard]] std::optional<Microseconds> maximum() const { return maximum_; }
     /// The time of this move as the last iteration's summary scaled it; nothing before the first or without a
@@ -66,12 +66,12 @@ public:
 
 private:
     void plan(const Clock& clock, std::optional<int> moves_to_go, Microseconds overhead);
-    /// Advances the clock by nodes to this search.
+    /// Advances the node clock to this search.
     [[nodiscard]] Clock counted(const Clock& given);
 
     int nodes_a_millisecond_ = 0;
     std::function<std::uint64_t()> nodes_;
-    /// The clock by nodes when the last search began, and what that search took.
+    /// The node clock when the last search began, and the time that search took.
     std::optional<Milliseconds> left_;
     Milliseconds used_{0};
     std::atomic<SteadyClock::rep> start_{0};

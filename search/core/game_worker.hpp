@@ -18,13 +18,13 @@
 
 namespace ricochet {
 
-/// Hands out the root moves of a line, as a `MovePicker` does the moves of other nodes.
+/// Picks the root moves of a line, as `MovePicker` does the moves of other nodes.
 template <SearchGame G>
 class RootPicker {
 public:
     using Move = typename G::Move;
 
-    /// `moves`: the root moves that no earlier line has taken, best first.
+    /// `moves`: the root moves that no earlier line begins with, best first.
     RootPicker(const typename G::Position& position, std::span<RootMove> moves)
         : handicaps_(position), moves_(moves) {}
 
@@ -35,7 +35,7 @@ public:
         }
         return decode<Move>(moves_[next_++].move);
     }
-    /// The root move handed out last.
+    /// The root move returned last.
     [[nodiscard]] RootMove& current() const { return moves_[next_ - 1]; }
     /// As `MovePicker::handicap`.
     [[nodiscard]] int handicap(Move move) const { return handicaps_.of(move); }
@@ -47,8 +47,8 @@ private:
 };
 
 /// One thread's search of one game: iterative deepening by principal variation search over its own position,
-/// histories and evaluator; only the table and the stop flag are shared. With one thread the same task from the
-/// same state gives the same nodes, on every compiler.
+/// histories and evaluator; only the transposition table and the stop flag are shared. With one thread the same
+/// task from the same state gives the same nodes, on every compiler.
 template <SearchGame G>
 class GameWorker final : public Worker {
 public:
@@ -84,7 +84,7 @@ private:
     [[nodiscard]] bool is_draw(const StackEntry<G>* ss) const;
     [[nodiscard]] bool can_repeat(const StackEntry<G>* ss);
     [[nodiscard]] bool leads_to(Move move, Key key);
-    /// The static evaluation, not damped by the 50-move clock, with the errors and the taste of limited
+    /// The static evaluation, not damped by the 50-move clock, with the errors and the style of limited
     /// strength.
     Score evaluate(const StackEntry<G>* ss);
     /// An evaluation damped by the 50-move clock (`damped`), unless the root is a drive or the task ignores the
@@ -114,7 +114,7 @@ private:
     void store_and_learn(const Node<G>& node, Score original_alpha);
     void update_histories(const Node<G>& node, const TriedMoves<Move>& tried);
 
-    // Tables of endings (tablebase_probing.hpp)
+    // Tablebases (tablebase_probing.hpp)
     std::optional<Score> probe_tablebase(const Node<G>& node);
     void count_tablebase_hit();
     void rank_root_moves();
@@ -122,7 +122,7 @@ private:
     [[nodiscard]] bool stood_twice() const;
     [[nodiscard]] bool reply_repeats();
 
-    // Pruning of nodes (node_pruning.hpp): a score where the node needs no search of its moves
+    // Pruning of nodes (node_pruning.hpp): a score if the node's moves need no search
     std::optional<Score> prune_node(Node<G>& node);
     std::optional<Score> razoring(const Node<G>& node);
     [[nodiscard]] bool reverse_futility_pruning(const Node<G>& node) const;
@@ -175,7 +175,7 @@ private:
 
     std::size_t line_index_ = 0;
     int selective_depth_ = 0;
-    int null_move_ban_until_ = 0;  ///< no null move at plies below this, while one is verified
+    int null_move_ban_until_ = 0;  ///< no null moves at lower plies, while one is verified
     bool out_of_nodes_ = false;
     bool is_drive_ = false;  ///< `G::is_drive` of the root
 };

@@ -46,7 +46,7 @@ Score GameWorker<G>::search(StackEntry<G>* ss, Score alpha, Score beta, int dept
         return score_draw;
     }
     internal_iterative_reduction(node);
-    // Improving (Stockfish): what stands at beta or better is treated like what has become better.
+    // Improving (Stockfish): a static evaluation of at least beta counts as an improvement.
     node.is_improving = node.is_improving || (!node.ss->in_check && node.ss->static_eval >= node.beta);
     const Refutations<Move> refutations{ss->killers, histories_.counter_move(node.context.last())};
     MovePicker<G> picker(position_, histories_, node.context, move_stack_, ss->in_check, node.hash_move,
@@ -55,17 +55,17 @@ Score GameWorker<G>::search(StackEntry<G>* ss, Score alpha, Score beta, int dept
     return search_moves(node, picker);
 }
 
-/// Begins a node, in quiescence too: draws, tables of endings, evaluation, transposition table. Returns a score
-/// if the node needs no search. `depth` is the least depth at which an entry of the transposition table may cut
-/// off.
+/// Begins a node of the main search or quiescence: tests for draws, probes the tablebases, evaluates, probes
+/// the transposition table. Returns a score if the node needs no search. `depth` is the least depth at which an
+/// entry of the transposition table may cut off.
 template <SearchGame G>
 std::optional<Score> GameWorker<G>::enter_node(Node<G>& node, int depth) {
     node.ss->pv.clear();
     if (const std::optional<Score> score = draws_and_mate_distance(node)) {
         return score;
     }
-    // Before the transposition table, whose entry may come from a line in which the 50-move rule left less
-    // time. Too slow for quiescence, except after a root move, whose worth must be known.
+    // Before the transposition table, whose entry may come from a line with another 50-move clock. Too slow for
+    // quiescence, except right after a root move, whose result must be exact.
     if (depth > 0 || node.ss->ply == 1) {
         if (const std::optional<Score> score = probe_tablebase(node)) {
             return score;
@@ -91,7 +91,7 @@ std::optional<Score> GameWorker<G>::draws_and_mate_distance(Node<G>& node) {
     }
     if (node.alpha < score_draw && can_repeat(ss)) {
         node.alpha = score_draw;
-        node.best_score = score_draw;  // also where the move that repeats is pruned
+        node.best_score = score_draw;  // even if the repeating move is pruned
         if (node.alpha >= node.beta) {
             return node.alpha;
         }
@@ -138,7 +138,7 @@ Score GameWorker<G>::correction(const Node<G>& node) const {
 template <SearchGame G>
 std::optional<Score> GameWorker<G>::probe_tt(Node<G>& node, int depth) {
     if (node.ss->excluded.is_some()) {
-        return std::nullopt;  // the entry is about the node with all its moves
+        return std::nullopt;  // the entry belongs to the node with all its moves
     }
     node.tt = table_->probe(position_.key()).value_or(TableEntry{});
     node.hash_move = decode<Move>(node.tt.move);
@@ -149,14 +149,14 @@ std::optional<Score> GameWorker<G>::probe_tt(Node<G>& node, int depth) {
         node.tt.bound = Bound::none;
     }
     node.tt.score = score_from_tt(node.tt.score, node.ss->ply);
-    // Close to the 50-move limit an entry made with another clock misleads.
+    // Close to the 50-move limit, an entry from a position with another clock is misleading.
     if (!node.is_pv && node.tt.bound != Bound::none && node.tt.depth >= depth &&
         bound_decides(node.tt.bound, node.tt.score, node.beta) &&
         position_.halfmove_clock() < tunables.trusted_halfmoves) {
         reward_cutoff_move(node);
         return node.tt.score;
     }
-    // A search's score is a better evaluation than the network's, where its bound points that way (Stockfish).
+    // The score of a search is a better evaluation than the network's, if its bound allows (Stockfish).
     if (!node.ss->in_check && node.tt.bound != Bound::none && !is_decided(node.tt.score) &&
         bound_decides(node.tt.bound, node.tt.score, node.eval)) {
         node.eval = node.tt.score;
@@ -244,7 +244,7 @@ Score GameWorker<G>::search_moves(Node<G>& node, Moves& moves) {
         tried.add(move, is_quiet);
     }
     if (node.best_score <= original_alpha && node.move_count > 0) {
-        // Fail-low bonus of the previous move (Stockfish, "prior countermove"): nothing was found against it.
+        // Fail-low bonus of the previous move (Stockfish, "prior countermove"): no move refutes it.
         histories_.update_prior_move(node.context,
                                      history_bonus(node.depth) * tunables.prior_bonus_percent / 100);
     }
@@ -262,7 +262,7 @@ Score GameWorker<G>::search_moves(Node<G>& node, Moves& moves) {
 }
 
 // Principal variation search of one move: a null window first, reduced for late moves; the open window for the
-// first move of a PV node and for what raises alpha.
+// first move of a PV node and for moves that raise alpha.
 template <SearchGame G>
 Score GameWorker<G>::search_move(const Node<G>& node, int new_depth, int reduction) {
     StackEntry<G>* child = node.ss + 1;
@@ -325,7 +325,8 @@ void GameWorker<G>::store_and_learn(const Node<G>& node, Score original_alpha) {
         return;
     }
     const Bound bound = store(node, original_alpha, node.depth);
-    // Correction history: the score corrects the evaluation, unless it came from winning material at once.
+    // Correction history: learns the error of the evaluation, unless the best move is tactical or the bound
+    // does not show which way the evaluation is wrong.
     const bool best_is_quiet = !node.best_move.is_some() || !G::is_tactical(position_, node.best_move);
     const bool is_informative = (bound != Bound::lower || node.best_score > ss->static_eval) &&
                                 (bound != Bound::upper || node.best_score < ss->static_eval);
@@ -335,8 +336,8 @@ void GameWorker<G>::store_and_learn(const Node<G>& node, Score original_alpha) {
     }
 }
 
-// Killer moves, counter moves and histories after a beta cutoff: the best move is rewarded, the moves tried
-// before it are punished, quiet ones only by a quiet move.
+// Killer moves, counter moves and histories after a beta cutoff: rewards the best move and punishes the moves
+// tried before it, quiet ones only if it is quiet.
 template <SearchGame G>
 void GameWorker<G>::update_histories(const Node<G>& node, const TriedMoves<Move>& tried) {
     const int bonus = history_bonus(node.depth);

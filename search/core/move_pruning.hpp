@@ -48,8 +48,8 @@ inline constexpr std::array<int, log_table_size> log_table = make_log_table();
 }  // namespace detail
 
 // Late move reductions (Chess Programming Wiki, "Late Move Reductions").
-/// The base reduction of the `number`th move of a node, in 1024ths of a ply, before anything is known about the
-/// move: it grows with the product of the logarithms of depth and number.
+/// The base reduction of the `number`th move of a node, in 1024ths of a ply, before adjustments for the move:
+/// it grows with the product of the logarithms of depth and number.
 inline int base_reduction(int depth, int number) {
     constexpr int last = static_cast<int>(detail::log_table_size) - 1;
     const int depth_log = detail::log_table[static_cast<std::size_t>(std::clamp(depth, 1, last))];
@@ -66,7 +66,7 @@ int late_move_limit(const Node<G>& node) {
 template <SearchGame G>
 bool GameWorker<G>::is_pruned(const Node<G>& node, MovePicker<G>& picker, Move move, bool is_quiet,
                               int history) const {
-    // Something must have been searched that is not lost for certain, or there is no score to return.
+    // One move that is not lost for certain must have been searched, or there is no score to return.
     if (node.best_score <= -score_tablebase_bound) {
         return false;
     }
@@ -88,8 +88,8 @@ bool GameWorker<G>::is_pruned(const Node<G>& node, MovePicker<G>& picker, Move m
            (!picker.is_out_of_reach(move) && see_pruning_of_quiets(move, reduced_depth));
 }
 
-/// Whether a move is pruned in a won game, where only a mate is better and no evaluation shows which moves lead
-/// to one. Near the leaves it must come by checks.
+/// Whether a move is pruned in a won game, where only a mate raises alpha and the evaluation does not show
+/// which moves lead to it: near the leaves, late quiet moves without check.
 template <SearchGame G>
 bool GameWorker<G>::is_pruned_in_won_game(const Node<G>& node, Move move, bool is_quiet) const {
     return is_quiet && node.depth <= tunables.won_depth && node.move_count > late_move_limit(node) &&
@@ -119,8 +119,8 @@ bool GameWorker<G>::late_move_pruning(const Node<G>& node, MovePicker<G>& picker
     return true;
 }
 
-// Late move pruning of bulk quiets: after more moves than other quiets, but also in PV nodes, where history
-// speaks against them.
+// Late move pruning of bulk quiets: in PV nodes too, but only after more moves than other quiets, and only
+// those with a negative history.
 template <SearchGame G>
 bool GameWorker<G>::bulk_quiet_pruning(const Node<G>& node, Move move, int history) const {
     return G::is_bulk_quiet(move) && node.depth <= tunables.late_move_pruning_depth &&
@@ -166,7 +166,7 @@ auto GameWorker<G>::singular_extension(const Node<G>& node, Move move) -> Extens
         return {};
     }
     if (others < target) {
-        // No other move comes near. If all are far worse, the extension is double, except in PV nodes.
+        // No other move comes close. If all are far worse, the extension is double, except in PV nodes.
         const bool is_by_far = !node.is_pv && others < target - tunables.singular_double_margin;
         return {.plies = is_by_far ? 2 : 1, .cutoff = std::nullopt};
     }
@@ -175,7 +175,7 @@ auto GameWorker<G>::singular_extension(const Node<G>& node, Move move) -> Extens
         // beats beta too, by a reduced search.
         return {.plies = 0, .cutoff = target};
     }
-    // Negative extension: other moves may well beat beta too, so that this one needs less depth.
+    // Negative extension: other moves may well beat beta too, so this one needs less depth.
     return {.plies = node.tt.score >= node.beta ? -1 : 0, .cutoff = std::nullopt};
 }
 
@@ -200,7 +200,7 @@ int GameWorker<G>::late_move_reduction(const Node<G>& node, Move move, bool is_q
         reduction += tunables.reduction_tt_fails_low;
     }
     reduction += node.alpha_raises * tunables.reduction_alpha_raise;
-    // Child cutoff count (Stockfish): where many children failed high, this one will hardly raise alpha.
+    // Child cutoff count (Stockfish): if many children failed high, this one will hardly raise alpha.
     if ((node.ss + 1)->cutoff_count > tunables.reduction_many_cutoffs) {
         reduction += tunables.reduction_child_cutoffs;
     }

@@ -42,7 +42,7 @@ std::optional<Score> GameWorker<G>::razoring(const Node<G>& node) {
 }
 
 // Reverse futility pruning (Chess Programming Wiki, "Reverse Futility Pruning").
-/// Whether the evaluation is so far above beta that a shallow search will not change it.
+/// Whether the evaluation is so far above beta that a shallow search is unlikely to fall below it.
 template <SearchGame G>
 bool GameWorker<G>::reverse_futility_pruning(const Node<G>& node) const {
     const Score margin = tunables.reverse_futility_margin * node.depth -

@@ -9,8 +9,8 @@
 
 namespace ricochet {
 
-// Quiescence search (Chess Programming Wiki, "Quiescence Search"): at depth 0 and below captures and promotions
-// to the best piece that do not lose; in check evasions.
+// Quiescence search (Chess Programming Wiki, "Quiescence Search"): at depth 0 and below, captures and queen
+// promotions that do not lose material; in check, all evasions.
 template <SearchGame G>
 Score GameWorker<G>::quiescence(StackEntry<G>* ss, Score alpha, Score beta, int depth) {
     assert(alpha < beta);
@@ -82,21 +82,21 @@ std::optional<Score> GameWorker<G>::stand_pat(Node<G>& node) {
 template <SearchGame G>
 bool GameWorker<G>::is_pruned_in_quiescence(Node<G>& node, Move move) const {
     if (node.ss->in_check) {
-        // Once two evasions were tried and one of them does not lose for certain, quiet ones are skipped.
+        // After two evasions, one of which does not lose for certain, quiet ones are skipped.
         return node.best_score > -score_tablebase_bound && node.move_count > 2 &&
                !G::is_tactical(position_, move);
     }
     if (delta_pruning(node, move) || late_capture_pruning(node, move)) {
         return true;
     }
-    // Recaptures only far down (Chess Programming Wiki, "Quiescence Search", Limiting Quiescence): with many
-    // promoted pieces on the board the captures alone would never come to an end.
+    // Far down, only recaptures (Chess Programming Wiki, "Quiescence Search", Limiting Quiescence): with many
+    // promoted pieces on the board, the tree of captures would not end.
     return G::is_underpromotion(move) ||
            (node.depth <= -tunables.recapture_depth && !G::is_recapture(move, node.ss[-1].move));
 }
 
 // Late move pruning in quiescence (Chess Programming Wiki, "Futility Pruning", Move Count Based Pruning).
-/// Whether the best captures were tried already, and this one neither gives check nor recaptures.
+/// Whether the best captures have been tried, and this one neither gives check nor recaptures.
 template <SearchGame G>
 bool GameWorker<G>::late_capture_pruning(const Node<G>& node, Move move) const {
     return node.move_count > tunables.quiescence_captures && node.best_score > -score_tablebase_bound &&
@@ -104,7 +104,7 @@ bool GameWorker<G>::late_capture_pruning(const Node<G>& node, Move move) const {
 }
 
 // Delta pruning (Chess Programming Wiki, "Delta Pruning").
-/// Whether a move cannot bring the score up to alpha; then raises the node's best score to the most it could.
+/// Whether a move cannot raise alpha. If so, raises the node's best score to the move's optimistic value.
 template <SearchGame G>
 bool GameWorker<G>::delta_pruning(Node<G>& node, Move move) const {
     if (node.best_score <= -score_tablebase_bound) {

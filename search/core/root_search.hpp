@@ -10,7 +10,7 @@
 
 namespace ricochet {
 
-/// Nodes between two polls of the monitor: a power of two, a few milliseconds at the slowest.
+/// Nodes between two polls of the monitor: a power of two, and at most a few milliseconds.
 inline constexpr std::uint64_t poll_interval = 256;
 
 template <SearchGame G>
@@ -189,8 +189,8 @@ Score GameWorker<G>::search_root(Score alpha, Score beta, int depth) {
     return search_moves(node, picker);
 }
 
-/// Announces a root move that has been made, and searches it. Returns its score with the style's bonus; mates
-/// and tablebase scores get none.
+/// Reports a root move that has been made, and searches it. Returns its score with the style's bonus; mates and
+/// tablebase scores get none.
 template <SearchGame G>
 Score GameWorker<G>::search_root_move(const Node<G>& node, RootMove& root_move, int new_depth, int reduction) {
     if (monitor_ != nullptr) {
@@ -238,7 +238,7 @@ void GameWorker<G>::sort_root_moves(std::size_t first) {
 template <SearchGame G>
 void GameWorker<G>::do_move(StackEntry<G>* ss, Move move) {
     assert(position_.is_legal(move));
-    // As early as possible; even so the child's probe waits for its bucket.
+    // As early as possible: the child's probe still has to wait for its bucket.
     const Key expected = G::expected_key(position_, move);
     table_->prefetch(expected);
     ss->move = move;
@@ -304,7 +304,7 @@ bool GameWorker<G>::is_draw(const StackEntry<G>* ss) const {
 // Upcoming repetition (Marcel van Kervinck, "The design and implementation of the Rookie 2.0 chess playing
 // program", 2002), without tables: within the search the moves themselves are known.
 /// Whether the side to move can return to a position of this search below the root: the opponent has moved one
-/// piece to and fro, and the side to move one piece away from where it stood.
+/// piece back and forth, and the side to move has moved one piece away.
 template <SearchGame G>
 bool GameWorker<G>::can_repeat(const StackEntry<G>* ss) {
     const auto inside_search = static_cast<std::size_t>(std::max(ss->ply - 1, 0));

@@ -43,11 +43,11 @@ struct StackEntry {
 
     int ply = 0;
     bool in_check = false;
-    /// The move being searched, and what undoes it.
+    /// The move being searched, and its undo state.
     Move move;
     PieceTo piece_to = G::piece_to_count;
     typename G::Undo undo{};
-    /// The move that a singular search leaves out.
+    /// The move excluded from a singular search.
     Move excluded;
     /// The corrected static evaluation; `score_none` in check.
     Score static_eval = score_none;
@@ -70,20 +70,20 @@ struct Node {
     Score alpha;
     Score beta;
     int depth;
-    /// A node with an open window, on what may become the principal variation.
+    /// A node with an open window, which may become part of the principal variation.
     bool is_pv;
     /// A node that is expected to fail high.
     bool is_cut_node;
 
     MoveContext<G> context{};
     CorrectionKeys correction_keys{};  ///< unset in check and in singular searches
-    /// Default where the transposition table has no entry; its score already counts from the root.
+    /// Default if the transposition table has no entry; its score counts from the root.
     TableEntry tt{};
     typename G::Move hash_move{};        ///< that of `tt`
     bool hash_move_is_tactical = false;  ///< false if illegal; set before the moves are searched
     Score eval = score_none;  ///< the corrected evaluation, improved by the table's score; not in check
-    /// The static evaluation has risen since the side's last move; from the search of moves on also where it is
-    /// beta or more.
+    /// The static evaluation has risen since the side's last move or, once node pruning is done, is at least
+    /// beta.
     bool is_improving = false;
 
     Score best_score = -score_infinite;
@@ -92,7 +92,7 @@ struct Node {
     int alpha_raises = 0;
 };
 
-/// Moves of a node that caused no cutoff, the first `capacity` of each kind.
+/// The moves of a node that caused no cutoff, up to `capacity` of each kind.
 template <class Move>
 class TriedMoves {
 public:

@@ -10,8 +10,8 @@
 namespace ricochet {
 
 // Endgame tablebases (Chess Programming Wiki, "Endgame Tablebases").
-/// The score of a won or lost position, counted from its node: by DTM if the mate comes in time; else below all
-/// such mates, by DTZ.
+/// The score of a won or lost position, counted from its node: by DTM if the 50-move rule allows the mate; else
+/// by DTZ, below all such mates.
 inline Score tablebase_score(const tables::WdlProbe& verdict) {
     constexpr Score behind_mates = 1000;
     const int plies = verdict.mates_in_time() ? tables::plies_of(verdict.code)
@@ -19,7 +19,7 @@ inline Score tablebase_score(const tables::WdlProbe& verdict) {
     return tables::is_win(verdict.code) ? score_tablebase - plies : plies - score_tablebase;
 }
 
-/// The score of a node below the root, if tables of endings are certain of it.
+/// The score of a node below the root, if tablebases decide it.
 template <SearchGame G>
 std::optional<Score> GameWorker<G>::probe_tablebase(const Node<G>& node) {
     if (task_.tablebase == nullptr || node.ss->excluded.is_some()) {
@@ -44,7 +44,7 @@ void GameWorker<G>::count_tablebase_hit() {
 }
 
 // Tablebase probe at the root (Stockfish, "rank_root_moves").
-/// Ranks the root moves by tables of endings, if these have the positions after all of them.
+/// Ranks the root moves by tablebases, if these contain the positions after all of them.
 template <SearchGame G>
 void GameWorker<G>::rank_root_moves() {
     if (task_.tablebase == nullptr) {
@@ -65,9 +65,9 @@ void GameWorker<G>::rank_root_moves() {
     sort_root_moves(0);
 }
 
-/// Ranks a root move, higher is better: wins in time, the soonest first; wins that reset the clock in time, the
-/// soonest first; wins that the 50-move rule may draw; draws; losses in the reverse order. Nothing if no table
-/// has the position.
+/// The rank of a root move, higher is better: wins whose mate the 50-move rule allows, the quickest first; wins
+/// that reset the clock in time, the quickest first; wins that the 50-move rule may draw; draws; losses in the
+/// reverse order. Nothing if no tablebase contains the position.
 template <SearchGame G>
 std::optional<int> GameWorker<G>::tablebase_rank(Move move) {
     typename G::Undo undo{};
@@ -75,10 +75,10 @@ std::optional<int> GameWorker<G>::tablebase_rank(Move move) {
     position_.do_move(move, undo);
     std::optional<int> rank;
     if (const auto verdict = G::probe(*task_.tablebase, position_, task_.tablebase_probe_limit)) {
-        // The clock may draw it or not: the shorter the mate, the less likely.
+        // The 50-move rule may draw it: the shorter the mate, the less likely.
         const int unknown = tables::is_win(verdict->code) ? tables::code_limit - verdict->code
                                                           : verdict->code - tables::code_limit;
-        // Where the clock will draw, the opponent may still err.
+        // A win drawn by the 50-move rule is better than a draw: the opponent may err.
         const int drawn = tables::is_loss(verdict->code) ? 1 : tables::is_win(verdict->code) ? -1 : 0;
         rank = verdict->is_drawn() ? drawn : verdict->is_decided() ? -tablebase_score(*verdict) : -unknown;
         if (*rank != 0 && (stood_twice() || (*rank > 0 && reply_repeats()))) {

@@ -70,8 +70,8 @@ void TranspositionTable::resize(std::size_t mebibytes, HelperThreads* helpers,
         throw std::bad_alloc();
     }
     const std::size_t bytes = std::max<std::size_t>(mebibytes, 1) * mebibyte;
-    // Most systems grant memory that they do not have, and kill the program when it is used. The old table is
-    // freed before the new one is touched.
+    // Most systems overcommit memory, and kill the program when it is used. The old table is freed before the
+    // new one is touched.
     const std::size_t present = bucket_count_ * sizeof(Bucket);
     if (available && bytes > present && bytes - present + memory_reserve > *available) {
         throw std::bad_alloc();

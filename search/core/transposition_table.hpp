@@ -14,8 +14,8 @@
 
 namespace ricochet {
 
-/// A score of a node `ply` plies from the root as the table keeps it: mates and tablebase wins counted from
-/// that node, so that the entry is true wherever the position occurs.
+/// Converts the score of a node `ply` plies from the root to its form in the table: mates and tablebase wins
+/// count from that node, so that the entry is valid wherever the position occurs.
 constexpr Score score_to_tt(Score score, int ply) {
     if (score == score_none || !is_decided(score)) {
         return score;
@@ -27,12 +27,11 @@ constexpr Score score_from_tt(Score score, int ply) {
     return score_to_tt(score, -ply);
 }
 
-/// An entry of the table.
 struct TableEntry {
     MoveCode move = MoveCode::none;  ///< best or refuting move; none if unknown
-    Score score = score_none;        ///< as `score_to_tt` makes it
-    int depth = 0;                   ///< 0 in quiescence, -1 where it stood pat
-    Bound bound = Bound::none;       ///< `none` where nothing is known
+    Score score = score_none;        ///< converted by `score_to_tt`
+    int depth = 0;                   ///< 0 in quiescence, -1 if it stood pat
+    Bound bound = Bound::none;       ///< `none` if nothing is known
     bool is_pv = false;              ///< the node was searched with an open window
 };
 
@@ -48,21 +47,21 @@ public:
     /// Makes a table of one mebibyte.
     TranspositionTable();
 
-    /// Replaces the table by an empty one of `mebibytes` (at least 1). Throws `std::bad_alloc` where memory
-    /// does not suffice, or would not once all of the table is in use; the old table then stays. `helpers` as
-    /// for `clear`, started after the allocation. `available`: bytes that the process can still use, if known.
-    /// No thread may be using the table.
+    /// Replaces the table by an empty one of `mebibytes` (at least 1). Throws `std::bad_alloc` if memory does
+    /// not suffice, or would not once the whole table is in use; the old table then stays. `helpers` as for
+    /// `clear`, started after the allocation. `available`: bytes that the process can still use, if known. No
+    /// thread may be using the table.
     void resize(std::size_t mebibytes, HelperThreads* helpers = nullptr,
                 std::optional<std::uint64_t> available = available_memory());
     /// Empties the table; helpers, if not null, clear a part each. No thread may be using the table.
     void clear(HelperThreads* helpers = nullptr);
-    /// Makes older entries the first to be replaced from now on.
+    /// Ages all entries: from now on they are replaced first.
     void start_new_search();
 
     /// The entry of a position, if there is one.
     [[nodiscard]] std::optional<TableEntry> probe(Key key) const;
-    /// Stores an entry, unless its bound is inexact and it is 4 plies (in PV nodes 6) shallower than the
-    /// running search's entry of the position. An entry without a move keeps the move of the old one.
+    /// Stores an entry, unless its bound is inexact and it is 4 plies (in PV nodes 6) or more shallower than
+    /// the running search's entry of the position. An entry without a move keeps the move of the old one.
     void store(Key key, const TableEntry& entry);
     /// Begins to load the position's slots into the cache.
     void prefetch(Key key) const { __builtin_prefetch(&bucket_of(key)); }

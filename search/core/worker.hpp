@@ -21,7 +21,7 @@ namespace ricochet {
 
 class Worker;
 
-/// Monitors the first thread's search: decides when all threads stop, and receives its results.
+/// Monitors the search of a thread: stops all threads at a limit, and receives results.
 class SearchMonitor {
 public:
     virtual ~SearchMonitor() = default;
@@ -54,27 +54,27 @@ struct SearchTask {
     /// Positions this many plies from the root are evaluated, not searched; at most `max_ply - 1`.
     int ply_limit = max_ply - 1;
     std::optional<std::uint64_t> node_limit;  ///< of this worker alone, exact
-    /// No further depth is begun after this many nodes of this worker.
+    /// No iteration begins after this many nodes of this worker.
     std::optional<std::uint64_t> soft_node_limit;
     int multi_pv = 1;
     StrengthLimit strength_limit;
-    /// Whether evaluations fade towards the 50-move limit (`damped`). Not for scores that label training data:
-    /// what learns from them sees no clock.
+    /// Whether evaluations are damped by the 50-move clock (`damped`). Off for scores that label training data,
+    /// since networks do not see the clock.
     bool knows_clock = true;
-    /// Evaluates positions; material alone if null.
+    /// The network that evaluates positions; null to evaluate by material.
     std::shared_ptr<const Network> network;
-    /// Tables of endings; none if null.
+    /// Tablebases; null for none.
     std::shared_ptr<const tables::Tables> tablebase;
     int tablebase_probe_limit = 0;
 };
 
-/// A move of the root and what is known of it.
+/// A root move and the results of its search.
 struct RootMove {
     MoveCode move = MoveCode::none;
-    /// Rank by tables of endings, higher is better; the same for all moves if the tables lack one. Only moves
-    /// of the highest rank left are searched.
+    /// Rank by tablebases, higher is better; the same for all moves if the tablebases lack one. Each line
+    /// searches only moves of the highest rank left.
     int tablebase_rank = 0;
-    Score score = -score_infinite;           ///< of its last search; `-score_infinite` where not the best
+    Score score = -score_infinite;           ///< of its last search; `-score_infinite` if it was not the best
     Score previous_score = -score_infinite;  ///< of the iteration before
     Bound bound = Bound::exact;
     int selective_depth = 0;
@@ -90,9 +90,9 @@ public:
     Worker(const Worker&) = delete;
     Worker& operator=(const Worker&) = delete;
 
-    /// Whether the game is of the rules that this worker was made for.
+    /// Whether this worker was made for the game's rules.
     [[nodiscard]] virtual bool can_search(const Game& game) const = 0;
-    /// Clears what it has learnt from searches.
+    /// Clears the histories.
     virtual void clear() = 0;
     /// Prepares a search of the game's position. `task.root_moves` must be legal and not empty.
     virtual void prepare(const Game& game, const SearchTask& task) = 0;
@@ -102,7 +102,7 @@ public:
     /// Moves made since `prepare`. Safe from any thread.
     [[nodiscard]] std::uint64_t nodes() const { return load_relaxed(nodes_); }
 
-    /// Positions found in tables of endings since `prepare`. Safe from any thread.
+    /// Positions found in tablebases since `prepare`. Safe from any thread.
     [[nodiscard]] std::uint64_t tablebase_hits() const { return load_relaxed(tablebase_hits_); }
 
     // Results; safe while this worker is not searching, or from its own thread.
@@ -115,7 +115,6 @@ public:
     /// score.
     [[nodiscard]] Score root_evaluation() const { return root_evaluation_; }
     [[nodiscard]] std::size_t line_count() const { return line_count_; }
-    /// The debug counters of this search.
     [[nodiscard]] const DebugCounters& debug_counters() const { return debug_; }
 
 protected:

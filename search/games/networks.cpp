@@ -33,7 +33,7 @@ Result<std::string> read_network_file(const std::string& path) {
     if (!std::ifstream(path)) {
         return Error{"the file cannot be read"};
     }
-    // One byte more than the largest shows that a file is too large.
+    // One byte more than allowed, to detect a file that is too large.
     return read_beginning(path, Network::max_file_size + 1);
 }
 

@@ -35,8 +35,8 @@ private:
     std::vector<std::shared_ptr<const Network>> networks_;
 };
 
-/// The network of a variant's game that this program was built with (CMake's RICOCHET_NETWORK and
-/// RICOCHET_TILED_NETWORK); null if it has none.
+/// The built-in network of a variant's game (CMake's RICOCHET_NETWORK and RICOCHET_TILED_NETWORK); null if
+/// there is none.
 std::shared_ptr<const Network> built_in_network(Variant variant = usual_variant);
 /// The built-in networks of all games.
 Networks built_in_networks();
@@ -49,8 +49,9 @@ Result<std::shared_ptr<const Network>> load_network(const std::string& path, Var
 /// The same, for the game that the file names.
 Result<std::shared_ptr<const Network>> load_any_network(const std::string& path);
 
-/// The built-in networks, replaced for their games by those of files. `paths`: the path of a regular file, none
-/// or several (`split_paths`). The error says what is wrong with a file, or that two are for the same game.
+/// The built-in networks, with those of files in place of those for the same games. `paths`: the path of a
+/// regular file, none or several (`split_paths`). The error says what is wrong with a file, or that two are for
+/// the same game.
 Result<Networks> load_networks(const std::string& paths);
 
 }  // namespace ricochet

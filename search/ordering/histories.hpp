@@ -22,7 +22,7 @@ struct Continuation {
 };
 inline constexpr std::array continuations = {Continuation{1, 1}, Continuation{2, 1}};
 
-/// The line that leads to a node, as far as histories look back.
+/// The last moves before a node, as many as the histories use.
 template <SearchGame G>
 class MoveContext {
 public:
@@ -146,9 +146,9 @@ private:
     };
     static_assert(std::is_trivially_destructible_v<Entries>);
 
-    /// Calls `own(entry, weight)` for every entry of a quiet move itself and `continued(entry, weight)` for
-    /// every one of its pieces after earlier moves, each entry once: the place of a new table. The weights of
-    /// each kind add up to the same for every move, those of the continuations to twice their list's.
+    /// Calls `own(entry, weight)` for the entries of a quiet move and `continued(entry, weight)` for the
+    /// continuation entries of its pieces, each entry once. New tables are added here. For every move, the
+    /// weights of `own` add up to 2, and those of `continued` to twice the sum over `continuations`.
     static void visit_quiet(auto& entries, const Position& position, Move move, const MoveContext<G>& context,
                             auto own, auto continued) {
         const QuietIndices indices = G::quiet_indices(position, move);
@@ -170,8 +170,8 @@ private:
         }
     }
 
-    /// Calls `visit(entry, weight)` for every entry that corrects a position: the place of a new table. Weights
-    /// are parts of `correction_divisor`.
+    /// Calls `visit(entry, weight)` for every entry that corrects a position. New tables are added here.
+    /// Weights are parts of `correction_divisor`.
     static void visit_correction(auto& entries, Color side_to_move, const CorrectionKeys& keys,
                                  const MoveContext<G>& context, auto visit) {
         const std::size_t us = index(side_to_move);

@@ -17,8 +17,8 @@
 
 namespace ricochet {
 
-/// A move with its place in the order: higher scores first, equal scores by the move's packed word, so that the
-/// order is the same everywhere. Both are in one word, so that one comparison decides.
+/// A move and its score in one word, so that one comparison orders them: by score, then by the move's bits, so
+/// that the order is the same on every machine.
 template <class Move>
 class ScoredMove {
 public:
@@ -37,8 +37,8 @@ private:
     std::int64_t word_ = 0;
 };
 
-/// The best of one or more moves. Compilers make branches of std::max_element, which are hard to predict; this
-/// loop selects without.
+/// The best of one or more moves. Unlike std::max_element, this loop compiles to no branches, which would be
+/// hard to predict.
 template <class Move>
 ScoredMove<Move>* best_of(ScoredMove<Move>* begin, ScoredMove<Move>* end) {
     ScoredMove<Move>* best = begin;
@@ -51,12 +51,12 @@ ScoredMove<Move>* best_of(ScoredMove<Move>* begin, ScoredMove<Move>* end) {
     return best;
 }
 
-/// The moves of all nodes on the line being searched, one above the other: a node can have hundreds of moves,
-/// so each takes only what it needs. One a thread.
+/// The moves of all nodes on the line being searched: a node can have hundreds, so each takes only the space it
+/// needs. One per thread.
 template <SearchGame G>
 struct MoveStack {
     std::vector<ScoredMove<typename G::Move>> moves;
-    typename G::MoveList scratch;  ///< where a stage is generated before it is scored
+    typename G::MoveList scratch;  ///< a generated stage, before it is scored
 };
 
 // Killer moves (Chess Programming Wiki, "Killer Heuristic") and the counter move (Uiterwijk 1992).
@@ -86,11 +86,12 @@ enum class PickerStage : std::uint8_t {
     evasions
 };
 
-/// Hands out the legal moves of a node one by one, the promising first, and generates them as late as it can.
+/// Returns the legal moves of a node one by one, the most promising first, and generates them as late as
+/// possible.
 ///
 /// Order outside check: hash move; captures that do not lose; killers and counter move; quiet moves with a good
-/// history; then the bulk of quiet moves is generated and joins the rest of them, by history; losing captures.
-/// In check: hash move, then all evasions, captures first.
+/// history; the other quiet moves and the bulk quiets, by history; losing captures. In check: hash move, then
+/// all evasions, captures first.
 ///
 /// Pickers of one stack must be destroyed in the reverse order of their construction. The position must, at
 /// every call, be the one of the construction.
@@ -100,7 +101,7 @@ public:
     using Position = typename G::Position;
     using Move = typename G::Move;
 
-    /// Hands out all moves. `hash_move` and the refutations may come from anywhere: they are tested for
+    /// Picks all moves. `hash_move` and the refutations may be of another position: they are tested for
     /// legality.
     MovePicker(const Position& position, const Histories<G>& histories, const MoveContext<G>& context,
                MoveStack<G>& stack, bool in_check, Move hash_move, const Refutations<Move>& refutations)
@@ -111,7 +112,7 @@ public:
           hash_move_(position.is_legal(hash_move) ? hash_move : Move{}),
           refutations_(refutations),
           stage_(in_check ? PickerStage::hash_evasion : PickerStage::hash_move) {}
-    /// Hands out only captures and promotions that win at least `threshold` in the exchange; not in check.
+    /// Picks only captures and promotions that win at least `threshold` in the exchange; not in check.
     MovePicker(const Position& position, const Histories<G>& histories, MoveStack<G>& stack, Move hash_move,
                Score threshold)
         : position_(position),
@@ -199,7 +200,7 @@ public:
         return move.is_some() ? move : next();
     }
 
-    /// Whether it is known already that nothing can capture what a quiet move puts on its square.
+    /// Whether it is already known that the piece of a quiet move cannot be captured after it.
     [[nodiscard]] bool is_out_of_reach(Move move) const {
         return threats_ && threats_->is_out_of_reach(move) && G::is_plain_step(position_, move);
     }
@@ -210,7 +211,7 @@ public:
         }
         return handicaps_->of(move);
     }
-    /// Leaves out quiet moves from now on. Has no effect in check.
+    /// Skips quiet moves from now on. Has no effect in check.
     void skip_quiets() { skip_quiets_ = true; }
 
 private:
@@ -233,7 +234,7 @@ private:
         }
         G::generate(position_, *checks_and_pins_, move_stage, stack_.scratch);
         if (move_stage == MoveStage::quiets) {
-            // The captures have all been handed out or moved down to the losing ones.
+            // All captures have been returned or moved to the losing ones.
             assert(!has_more());
             stack_.moves.resize(bad_end_);
             next_ = bad_end_;
@@ -245,8 +246,8 @@ private:
         taken_ = 0;
     }
 
-    /// Moves quiet moves with a good score to the front and returns their end. The others wait for the bulk,
-    /// which may have something better.
+    /// Moves quiet moves with a good score to the front and returns their end. The others wait for the bulk
+    /// quiets, some of which may be better.
     std::size_t bring_good_quiets_forward() {
         std::size_t good_end = next_;
         for (std::size_t i = next_; i < stack_.moves.size(); ++i) {
@@ -265,7 +266,7 @@ private:
         return move_stage == MoveStage::captures ? score_capture(move) : score_quiet(move);
     }
 
-    // Most valuable victim first (Chess Programming Wiki, "MVV-LVA"), corrected by capture history.
+    // Most valuable victim first (Chess Programming Wiki, "MVV-LVA"), adjusted by capture history.
     [[nodiscard]] int score_capture(Move move) const {
         return tunables.capture_value_weight * G::material_gain(position_, move) +
                histories_.capture_score(position_, move) +
@@ -281,8 +282,7 @@ private:
     }
 
     // Safe checks (Stockfish).
-    /// Whether a quiet move gives check, as far as its square alone shows, and loses at most
-    /// `check_see_margin`.
+    /// Whether a quiet move gives direct check (`CheckSquares`) and loses at most `check_see_margin`.
     [[nodiscard]] bool gives_safe_check(Move move) const {
         return check_squares_->contains(position_, move) &&
                (is_out_of_reach(move) || G::see_ge(position_, move, -tunables.check_see_margin));

@@ -7,11 +7,11 @@
 #include "movegen/tiled/move.hpp"
 #include "movegen/tiled/position.hpp"
 
-/// The difficulty of seeing a legal move for a person, from 0 to 1000, outside check: players of limited
+/// How difficult a legal move is for a person to see, from 0 to 1000, outside check: players of limited
 /// strength overlook difficult moves.
 namespace ricochet {
 
-/// The difficulty of a move's geometry: its length, going back, and the knight's leap.
+/// The difficulty of a move's geometry: its length, moving backwards, and the knight's leap.
 template <class Position, class Move>
 int geometric_difficulty(const Position& position, Move move) {
     const auto us = position.side_to_move();
@@ -21,9 +21,9 @@ int geometric_difficulty(const Position& position, Move move) {
     return 25 * (king_steps(move.from(), move.to()) - 1) + (is_backward ? 80 : 0) + (is_knight ? 60 : 0);
 }
 
-/// The difficulty of the moves that all games have: taking back on the square of the opponent's `last` move
-/// (the null move where there is none) and plain captures near by are plain to see; far, backward and quiet
-/// moves less so. `extra` is what the game adds to the geometry.
+/// The difficulty of the moves that all games have: recaptures on the square of the opponent's `last` move (the
+/// null move if there is none) and short captures are easy to see; long, backward and quiet moves less so.
+/// `extra` is added to the geometry by the game.
 template <class Position, class Move>
 int usual_difficulty(const Position& position, Move move, Move last, int extra = 0) {
     const auto kind = move.kind();
@@ -41,7 +41,7 @@ int usual_difficulty(const Position& position, Move move, Move last, int extra =
     if (last.is_some() && move.to() == last.to()) {
         return 40;
     }
-    // Both sides look at a valuable piece more often.
+    // Valuable pieces get more attention.
     const auto captured = type_of(position.captured_piece(move));
     using PieceType = decltype(type_of(position.captured_piece(move)));
     const int attention = captured == PieceType::queen ? 4 : captured == PieceType::rook ? 2 : 1;
@@ -49,7 +49,7 @@ int usual_difficulty(const Position& position, Move move, Move last, int extra =
 }
 
 namespace tensor {
-/// Beasts' ways are harder to see than others, bounces and propels hardest.
+/// Hops and passing through are harder to see than other moves, bounces and propels hardest.
 int difficulty(const Position& position, Move move, Move last);
 }  // namespace tensor
 

@@ -34,7 +34,8 @@ Score StrengthLimit::error(Key key) const {
     if (level_.misjudgement == 0) {
         return 0;
     }
-    // The sum of three uniform numbers is close enough to a bell, whose deviation is half the width of each.
+    // The sum of three uniform numbers is close enough to a normal distribution; its standard deviation is half
+    // the width of each.
     const std::uint64_t word = mix_bits(key ^ seed_);
     const std::uint64_t width = std::uint64_t{2} * static_cast<std::uint64_t>(level_.misjudgement) + 1;
     Score sum = -3 * level_.misjudgement;
@@ -49,7 +50,7 @@ void StrengthLimit::begin_search(Key root) {
 }
 
 int StrengthLimit::depth() const {
-    // A part of a ply is a chance of one more.
+    // The fraction of a ply is the chance of one more.
     return (level_.depth_tenths + static_cast<int>(mix_bits(search_seed_) % 10)) / 10;
 }
 

@@ -11,12 +11,12 @@
 
 namespace ricochet {
 
-/// The weakest and the strongest playing strength that can be asked for (UCI_Elo), on this program's own scale:
-/// two limited Ricochets that stand 200 apart score 76 : 24 (engine/PROTOCOL.md).
+/// The range of UCI_Elo, on this program's own scale: of two limited Ricochets 200 apart, the stronger scores
+/// 76 % (engine/PROTOCOL.md).
 constexpr int elo_min = 200;
 constexpr int elo_max = 2600;
 
-/// The limits of a player.
+/// The limits of a player of limited strength.
 struct StrengthLevel {
     /// Nodes for one move.
     std::uint64_t nodes = 0;
@@ -36,8 +36,8 @@ using Ladder = std::array<StrengthLevel, (elo_max - elo_min) / rung_distance + 1
 
 }  // namespace ricochet
 
-// What makes a level weak in one game hardly matters in another, so each has a ladder of its own, fitted to
-// matches of its neighbouring levels (engine/PROTOCOL.md has the games).
+// The same limits cost different strength in different games, so each game has its own ladder, fitted to
+// matches between neighbouring levels (engine/PROTOCOL.md).
 
 namespace ricochet::tensor {
 
@@ -81,17 +81,17 @@ constexpr Ladder ladder = {{
 
 namespace ricochet {
 
-/// The level of a strength, clamped to `elo_min` to `elo_max`.
+/// The level for a strength, clamped to `elo_min` to `elo_max`.
 StrengthLevel level_of(const Ladder& ladder, int elo);
 
-/// Limited strength: few nodes and plies, an evaluation that is wrong by a different amount in every position,
-/// and moves that are overlooked, the more often the harder they are to see.
+/// Limited strength: few nodes and plies, an evaluation with a different error in every position, and
+/// overlooked moves, the more often the harder they are to see.
 class StrengthLimit {
 public:
     /// Limits nothing.
     constexpr StrengthLimit() = default;
-    /// Limits to a level of at least one node. Two games with the same `seed` have the same errors.
-    /// `even_score`: 100 normalised centipawns in those of the game.
+    /// Limits to a level of at least one node. The same `seed` makes the same errors. `even_score`: the game's
+    /// centipawns for 100 normalised ones.
     StrengthLimit(const StrengthLevel& level, std::uint64_t seed, Style style = Style::none,
                   Score even_score = 100);
 
@@ -100,8 +100,7 @@ public:
     [[nodiscard]] constexpr std::uint64_t node_budget() const { return level_.nodes; }
     [[nodiscard]] constexpr bool overlooks_moves() const { return level_.oversight != 0; }
     [[nodiscard]] constexpr Style style() const { return style_; }
-    /// The bonus of a move that the style likes by so much (`liking`), in normalised centipawns: larger at
-    /// levels that misjudge more.
+    /// The bonus of a move for its `liking`, in normalised centipawns: larger at levels that misjudge more.
     [[nodiscard]] constexpr Score bonus(int liking) const {
         return is_active() ? liking * (10 + level_.misjudgement / 2) / 100 : 0;
     }
@@ -113,7 +112,7 @@ public:
     /// the same key and seed, centred on 0, at most three times the level's `misjudgement` in size.
     [[nodiscard]] Score error(Key key) const;
 
-    /// Begins a search of the position with this key; which moves are overlooked is drawn anew.
+    /// Begins a search of the position with this key; draws anew which moves are overlooked.
     void begin_search(Key root);
     /// The depth of this search.
     [[nodiscard]] int depth() const;

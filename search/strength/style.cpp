@@ -45,8 +45,8 @@ int steps_to_nearest(tensor::Square square, tensor::Bitboard set) {
     return nearest;
 }
 
-/// Whether a beast that has gone from a square to another has an enemy beast beside it and a free square behind
-/// that: either could capture the other, and the enemy is to move.
+/// Whether a beast that moved from a square to another has an enemy beast beside it with a free square behind:
+/// either could capture the other, and the enemy is to move.
 bool meets(const tensor::Position& position, tensor::Square from, tensor::Square to, tensor::Bitboard prey) {
     for (const tensor::Square beast : prey) {
         if (king_steps(to, beast) != 1) {
@@ -65,7 +65,7 @@ bool meets(const tensor::Position& position, tensor::Square from, tensor::Square
     return false;
 }
 
-/// Likes a beast to come nearer to the enemy's, but not beside one that would capture it first.
+/// Likes moves that bring a beast nearer to an enemy beast, but not beside one that would capture it first.
 int liking_of_approach(const tensor::Position& position, tensor::Square from, tensor::Square to) {
     constexpr int of_nearer = 75;
     const tensor::Bitboard prey = position.pieces(~position.side_to_move(), tensor::PieceType::beast);
@@ -91,7 +91,7 @@ int liking_of_hunter(const tensor::Position& position, tensor::Move move) {
 }  // namespace
 
 int tensor::liking(const Position& position, Move move, Style style) {
-    // Less than the full measure: more would cost strong levels most of their games.
+    // Less than `full`, which would cost strong levels most of their games.
     constexpr int of_safety = 60;
     switch (style) {
         case Style::hunter:

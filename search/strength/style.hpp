@@ -11,11 +11,11 @@
 #include "movegen/tiled/move.hpp"
 #include "movegen/tiled/position.hpp"
 
-/// Styles of players of limited strength: root moves that a style likes get a bonus, and are overlooked less
-/// often (engine/PROTOCOL.md).
+/// Styles of players of limited strength: a style gives root moves that it likes a bonus, and overlooks them
+/// less often (engine/PROTOCOL.md).
 namespace ricochet {
 
-/// Changes nothing in games that have no such moves.
+/// Styles have no effect in games without such moves.
 enum class Style : std::uint8_t {
     none,
     hunter,     ///< goes for the enemy's beasts

@@ -13,7 +13,7 @@ namespace ricochet {
 /// The scale of a position that is not drawish.
 constexpr int normal_scale = 64;
 
-/// The worth of a piece where it stands: how much the network's value changes without it.
+/// The worth of a piece on its square: by how much the network's value changes without it.
 struct PieceWorth {
     std::string square;
     char piece = ' ';
@@ -32,7 +32,6 @@ struct NetworkTrace {
 
 /// The parts of an evaluation. Scores are from White's point of view, in centipawns.
 struct EvaluationTrace {
-    /// The material balance.
     Score material = 0;
     /// Set if a network is in use.
     std::optional<NetworkTrace> network;

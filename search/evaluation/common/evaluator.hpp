@@ -17,8 +17,8 @@
 
 namespace ricochet {
 
-/// Evaluates positions of a game. One a thread: it keeps a network's accumulators, which never change a result.
-/// `Endings` is what the game evaluates without a network:
+/// Evaluates positions of a game. One per thread: it keeps a network's accumulators, which never change a
+/// result. `Endings` evaluates without a network:
 /// - `Features`, the inputs of its network;
 /// - `known_value(position)`, the value for the side to move, of endings in which no network is used;
 /// - `winning_scale(position, strong)`, how winnable the position is for a side, 0 (a draw) to `normal_scale`;
@@ -29,7 +29,7 @@ public:
     using Features = typename Endings::Features;
     using Position = typename Features::Position;
 
-    /// Evaluates by a network of `Features::shape` from now on; by material alone if it is null, as at first.
+    /// Sets the network, of `Features::shape`; null, the default, evaluates by material.
     void use_network(std::shared_ptr<const Network> network) {
         if (network == nullptr) {
             accumulators_.reset();
@@ -40,7 +40,7 @@ public:
 
     /// The static value in centipawns from the side to move's point of view, within +-score_evaluation_bound.
     /// The position must not be in check. Integer arithmetic only: the same on every compiler. The ply never
-    /// changes the value: a network needs less time if the parent was evaluated at the ply before.
+    /// changes the value, but saves time if the parent was evaluated at the ply before.
     [[nodiscard]] Score evaluate(const Position& position, std::size_t ply = 0) {
         if (const std::optional<Score> known = Endings::known_value(position)) {
             return bounded(*known);
@@ -52,7 +52,7 @@ public:
         return bounded(std::int64_t{value} * scale_of(position, value) / normal_scale);
     }
 
-    /// The evaluation with all its parts, for people.
+    /// The evaluation with all its parts.
     [[nodiscard]] EvaluationTrace trace(const Position& position) {
         EvaluationTrace trace;
         const Color us = position.side_to_move();

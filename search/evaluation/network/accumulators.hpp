@@ -122,15 +122,15 @@ int network_value(const Network& network, const typename F::View& view) {
 
 // Lazily updated accumulators by ply, and a refresh cache (Chess Programming Wiki, "NNUE", Accumulator; the
 // cache is known as "Finny tables", after Luecx's Koivisto).
-/// Evaluates positions by a network, from a position that differs in few cells: the last one evaluated a ply
-/// before, which usually is the parent in a search tree, or at the same ply, usually a sibling. Differences are
-/// found by comparing cells, so no moves need to be reported, and positions that are not evaluated cost
-/// nothing. For each side there is also one accumulator for each way to look at the board, so that a king that
-/// crosses the middle costs no refresh.
+/// Evaluates positions by a network, updating from a position that differs in few cells: the last one evaluated
+/// at the ply before, usually the parent, or at the same ply, usually a sibling. Differences are found by
+/// comparing cells, so that moves need not be reported and positions that are not evaluated cost nothing. For
+/// each side there is also one accumulator for each orientation, so that a king that crosses the middle costs
+/// no refresh.
 template <NetworkFeatures F>
 class Accumulators {
 public:
-    /// Takes a network of the game's shape, and at least one ply. Throws `std::bad_alloc` where memory does not
+    /// `network` must have the game's shape; at least one ply. Throws `std::bad_alloc` if memory does not
     /// suffice.
     Accumulators(std::shared_ptr<const Network> network, std::size_t plies,
                  const NetworkKernels& kernels = best_kernels())
@@ -146,8 +146,8 @@ public:
 
     [[nodiscard]] const std::shared_ptr<const Network>& network() const { return network_; }
 
-    /// The value for the side to move, in centipawns, without limits. The ply, below the number of plies, never
-    /// changes it, only how soon it is found.
+    /// The value for the side to move, in centipawns, without limits. The ply, below the number of plies,
+    /// affects only speed.
     int evaluate(const typename F::Position& position, std::size_t ply = 0) {
         const View view = F::view(position);
         const std::int16_t* const weights = network_->output_weights(view.bucket).data();
@@ -157,8 +157,7 @@ public:
         const std::int64_t sum = kernels_->weighted_squares(own, weights) +
                                  kernels_->weighted_squares(other, weights + network_->shape().hidden);
         const int value = to_centipawns(*network_, sum, view.bucket);
-        // One in eight is checked: with sanitizers, computing it takes four times as long as all else in a node
-        // of a search.
+        // Checks one in eight: with sanitizers, recomputing takes four times as long as the rest of a node.
         assert(sum % 8 != 0 || value == network_value<F>(*network_, view));
         return value;
     }
@@ -169,7 +168,7 @@ private:
     using Cells = std::array<Cell, F::cell_count>;
     using Values = AlignedNumbers;
 
-    /// One side's accumulator for one way to look at the board, and the cells that it stands for.
+    /// One side's accumulator for one orientation, and the cells that it stands for.
     struct Accumulator {
         Cells cells{};
         Values values;
@@ -187,7 +186,7 @@ private:
         std::array<Values, color_count> values;
     };
 
-    /// A list of inputs, at most one a cell.
+    /// A list of inputs, at most one per cell.
     class InputList {
     public:
         /// Adds an input if the condition holds; without a branch, which could seldom be predicted.
@@ -228,7 +227,7 @@ private:
         kernels_->update(from, to.data(), network_->rows(), changes.added.all(), changes.removed.all());
     }
 
-    /// The work of updating from an entry, in cells.
+    /// The cost of updating from an entry, in cells.
     static int distance(const View& view, const Entry& entry, const CellSet& differing) {
         // About as many cells differ from the refresh cache.
         constexpr int other_way = 8;
@@ -284,7 +283,7 @@ private:
 
     std::shared_ptr<const Network> network_;
     const NetworkKernels* kernels_;
-    /// All made at once: a search cannot report that memory does not suffice.
+    /// All allocated in advance, since a search cannot report that memory does not suffice.
     std::vector<Entry> by_ply_;
     /// Accumulators by perspective, and whether mirrored.
     std::array<std::array<Accumulator, 2>, color_count> refresh_cache_;

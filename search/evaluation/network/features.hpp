@@ -19,11 +19,11 @@ constexpr bool fits_accumulator(std::size_t rows, double max_weight) {
     return largest * static_cast<double>(rows + 1) <= INT16_MAX;
 }
 
-/// All that a network and its trainer need of a game: a struct of types, numbers and static functions.
+/// A game for its network and trainer: a struct of types, numbers and static functions.
 ///
-/// A position is a row of cells, a byte each, in the order of the squares. A cell is empty or stands for one
-/// active input, which depends on its value, its place, whose accumulator it is, and which of two ways that
-/// side looks at the board.
+/// A position is a row of cells of one byte each, in the order of the squares. A cell is empty or stands for
+/// one active input, which depends on its value, its place, whose accumulator it is, and whether that side sees
+/// the board mirrored.
 template <class F>
 concept NetworkFeatures = requires(const typename F::Position& position, const typename F::Setup& setup,
                                    typename F::View view, typename F::Cell cell, Color perspective,
@@ -36,8 +36,8 @@ concept NetworkFeatures = requires(const typename F::Position& position, const t
     { F::cell_values } -> std::convertible_to<std::size_t>;
     requires sizeof(typename F::Cell) == 1 && F::cell_count % sizeof(std::uint64_t) == 0;
 
-    // The view of a position, which may refer to parts of it: the cells, the side to move, by side which way it
-    // looks, the set of output weights, and the first of the sets for this variant.
+    // The view of a position, which may refer to parts of it: the cells, the side to move, by side whether it
+    // sees the board mirrored, the set of output weights, and the first of the sets for this variant.
     { F::view(position) } -> std::same_as<typename F::View>;
     { F::view(setup) } -> std::same_as<typename F::View>;
     { view.cells[place] } -> std::convertible_to<typename F::Cell>;
@@ -59,14 +59,14 @@ concept NetworkFeatures = requires(const typename F::Position& position, const t
     { F::max_input_weight } -> std::convertible_to<double>;
     requires fits_accumulator(F::most_active, F::max_input_weight);
 
-    // For people: the letter of what can be removed from a cell, or a blank, and what is left then.
+    // For evaluation traces: the letter of what can be removed from a cell, or a blank, and what is left then.
     { F::removable_letter(cell) } -> std::same_as<char>;
     { F::without(cell) } -> std::same_as<typename F::Cell>;
 };
 
 /// Inputs of one accumulator.
 struct ActiveInputs {
-    /// More than a position of any game has.
+    /// More than any position has.
     static constexpr std::size_t capacity = 128;
 
     [[nodiscard]] std::span<const std::uint16_t> all() const { return std::span(inputs).first(count); }
@@ -75,9 +75,9 @@ struct ActiveInputs {
     std::size_t count = 0;
 };
 
-/// A cell's input is the sum of a part for its value and one for its place. Tables, because computing inputs
-/// one by one took 3 % of the search's time; of the parts, because a table of all inputs does not stay in the
-/// fastest cache.
+/// A cell's input is the sum of a part for its value and one for its place. In tables, because computing inputs
+/// one by one took 3 % of the search's time; by parts, because a table of all inputs does not fit the fastest
+/// cache.
 template <NetworkFeatures F>
 struct InputParts {
     constexpr InputParts(Color perspective, bool mirrored) {
@@ -94,7 +94,7 @@ struct InputParts {
         }
     }
 
-    /// Means nothing for an empty cell.
+    /// Meaningless for an empty cell.
     [[nodiscard]] constexpr std::size_t input(typename F::Cell cell, std::size_t place) const {
         return std::size_t{of_value[index(cell)]} + of_place[place];
     }

@@ -8,7 +8,7 @@
 #include "search/evaluation/network/network.hpp"
 
 #if defined(RICOCHET_NO_INTRINSICS)
-// The portable loops alone.
+// Only the portable loops.
 #elif defined(__x86_64__)
 #include <immintrin.h>
 #define RICOCHET_HAS_VECTOR_KERNELS

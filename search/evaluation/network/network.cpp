@@ -120,7 +120,7 @@ HeaderFields header_of(const NetworkShape& shape) {
              {"centipawns", Network::centipawns}}};
 }
 
-/// A file taken apart, whatever its version.
+/// A parsed file of any version.
 struct Header {
     std::array<std::uint64_t, HeaderFields{}.size()> fields;
     std::uint64_t weights_size;
@@ -130,7 +130,7 @@ struct Header {
     std::string_view weights;
 };
 
-/// Takes a network file apart, whatever its version. The error says why it is none.
+/// Parses a network file of any version. The error says why it is not one.
 Result<Header> read_header(std::string_view bytes) {
     std::string fault = file_format.fault_of(bytes, nameless_header_size);
     const bool has_name = fault.empty() && file_format.version_of(bytes) != nameless_version;

@@ -43,7 +43,7 @@ using AlignedNumbers = std::vector<std::int16_t, CacheLineAllocator<std::int16_t
 void add_packed(std::string& bytes, std::span<const std::int16_t> numbers);
 
 /// Reads numbers into all of `numbers`, from place `at` on. Returns the place after them; nothing if the bytes
-/// end too soon or hold what `add_packed` does not write.
+/// end too soon or could not have been written by `add_packed`.
 std::optional<std::size_t> get_packed(std::string_view bytes, std::size_t at, std::span<std::int16_t> numbers);
 
 /// The game of a network, and its sizes.
@@ -86,18 +86,18 @@ public:
     /// inputs. The error says what is wrong with the file.
     static Result<std::shared_ptr<const Network>> parse(std::string_view bytes, const NetworkShape& wanted);
     /// The name of the game that a network file is for, which may be any bytes but zeros at the end. The error
-    /// says why it is no network file.
+    /// says why it is not a network file.
     static Result<std::string> game_of(std::string_view bytes);
     /// The bytes of a file: `RICONNUE`, version (3), inputs, hidden, buckets, `input_scale`, `output_scale`,
     /// `centipawns` (4 bytes each), size of the rest as it stands there, `checksum` (8 bytes each), the game's
-    /// name (16 bytes, filled up with zeros); the rest: input biases and input weights (a row an input), packed
-    /// (`add_packed`), output weights (8 bits, a row a bucket: the side to move's half first), output biases
-    /// (32 bits). Little-endian. Files of version 2 have input biases and weights of 16 bits each; those of
-    /// version 1 also have no name, and are for Tensor Chess.
+    /// name (16 bytes, filled up with zeros); the rest: input biases and input weights (a row per input),
+    /// packed (`add_packed`), output weights (8 bits, a row per bucket: the side to move's half first), output
+    /// biases (32 bits). Little-endian. Files of version 2 have input biases and weights of 16 bits each; those
+    /// of version 1 also have no name, and are for Tensor Chess.
     [[nodiscard]] std::string file() const;
 
     [[nodiscard]] const NetworkShape& shape() const { return shape_; }
-    /// Identifies the weights, whatever version of a file they come from.
+    /// Identifies the weights, whatever the version of the file.
     [[nodiscard]] std::uint64_t checksum() const;
 
     // The weights; for writing in the trainer.

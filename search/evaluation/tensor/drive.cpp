@@ -129,8 +129,7 @@ private:
 };
 
 /// The number of squares that the driven king can reach in three steps, its own counted: not over squares that
-/// are attacked now, nor over what it cannot capture. The best single measure of how far a knight's drive has
-/// come.
+/// are attacked now, nor over what it cannot capture. The best single measure of progress of a knight's drive.
 int room_of(const Position& position, Color weak) {
     const Bitboard king(position.king_square(weak));
     const Bitboard closed = attack_map(position, ~weak).all | position.pieces(~weak, PieceType::beast) |

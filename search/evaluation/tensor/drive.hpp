@@ -9,10 +9,10 @@
 
 #include "movegen/tensor/position.hpp"
 
-/// Endings without pawns, of four or five pieces, whose way to the win was learnt from tables.
+/// Endings without pawns, of four or five pieces, whose wins were learnt from tablebases.
 ///
-/// A small network for each estimates the distance to mate, or where both sides have pieces that can be
-/// captured, to the capture that wins. The networks, drives.net, were fitted to tables of these endings: random
+/// A small network for each estimates the distance to mate or, if both sides have pieces that can be captured,
+/// to the capture that wins. The networks, drives.net, were fitted to tablebases of these endings: random
 /// positions, and positions of play in which both sides mostly make a best move, 600,000 of each ending,
 /// 2,000,000 of queen against rook. Positions in check, with a piece to capture for nothing or a few plies from
 /// the end are left out; weights make all distances count about the same. Adam (Diederik Kingma and Jimmy Ba,
@@ -55,8 +55,7 @@ using DriveInputs = std::array<std::size_t, 16>;
 struct DriveNetwork {
     static constexpr std::size_t first_hidden = 24;
     static constexpr std::size_t second_hidden = 16;
-    /// What the sums of the second layer and the sum of the outputs are divided by; the latter gives
-    /// centipawns.
+    /// Divisors of the sums of the second layer, and of the sum of the outputs to centipawns.
     static constexpr int second_step = 32;
     static constexpr int output_unit = 16384;
     /// The size of `bytes`.
@@ -81,12 +80,12 @@ struct DriveNetwork {
 /// The endings, each by its name (search/tables/ending.hpp), in the order of drives.net.
 constexpr std::array<std::string_view, 6> drive_endings = {"KNTK", "KBNK", "KBTTK", "KQKT", "KQKR", "KRKN"};
 
-/// The drive of a position that `strong` is to win; null if it is no such ending.
+/// The drive of a position for `strong` to win; null if it is not one of these endings.
 [[nodiscard]] const Drive* known_drive(const Position& position, Color strong);
 
 // Mop-up evaluation (Chess Programming Wiki, "Mop-up Evaluation").
 /// The evaluation of such a position for the driving side, in centipawns above 0. No other term is added: it
-/// would only blur the way.
+/// would distort the distance.
 [[nodiscard]] int drive_score(const Position& position, Color strong, const Drive& drive);
 
 }  // namespace ricochet::tensor

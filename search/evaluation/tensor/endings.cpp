@@ -32,7 +32,7 @@ constexpr int drive_kings_together_by_knight = 40;
 
 /// How winnable a lead is, in 64ths: no force that could ever mate (or the wrong corner);
 constexpr int scale_dead = 0;
-/// ... none either, but the enemy has pawns that may bury his own king;
+/// ... none either, but the enemy has pawns that may block in their own king;
 constexpr int scale_no_mating_force = 3;
 /// ... no pawns, and only a minor piece or less ahead;
 constexpr int scale_small_lead = 12;
@@ -102,8 +102,8 @@ int scale_without_pawns(const Force& strong, const Force& weak) {
 }
 
 // Wrong bishop (Chess Programming Wiki, "Wrong Color Bishop").
-/// All pawns on one edge file, no other piece but bishops that do not cover the corner, and the enemy king
-/// there.
+/// Whether all pawns are on one edge file, no other piece is left but bishops that do not cover the corner, and
+/// the enemy king is there.
 bool is_wrong_corner(const Position& position, Color us, const Force& force) {
     const Bitboard pawns = position.pieces(us, PieceType::pawn);
     const bool on_a = (pawns - Bitboard::file(0)).empty();
@@ -134,8 +134,8 @@ int steps_to_covered_corner(Square king, bool dark) {
 }
 
 /// The bonus for driving a bare king. A knight with a bishop or a beast has few moves to spare before the
-/// 50-move rule, and no single move of theirs gains much: the way to the edge or corner has to outweigh all
-/// else.
+/// 50-move rule, and no single move of theirs gains much: the way to the edge or corner has to outweigh
+/// everything else.
 int drive_of(const Position& position, Color us, const Force& force) {
     const Square weak_king = position.king_square(~us);
     const int between_kings = king_steps(weak_king, position.king_square(us));
@@ -153,14 +153,14 @@ int drive_of(const Position& position, Color us, const Force& force) {
     return drive_to_edge * steps_from_middle(weak_king) - drive_kings_together * between_kings;
 }
 
-/// Whether a side has beasts alone beside its king, and no pawn against it.
+/// Whether a side has nothing but beasts beside its king, and the enemy has no pawn.
 bool is_driven(const Position& position, Color weak) {
     const Bitboard company = position.pieces(weak) - position.pieces(weak, PieceType::beast);
     return !company.many() && position.pieces(~weak, PieceType::pawn).empty();
 }
 
 // Mop-up evaluation (Chess Programming Wiki, "Mop-up Evaluation").
-/// The value of a side against a king alone, or with beasts alone beside it; nothing if its pawns have to
+/// The value of a side against a bare king or a king with nothing but beasts; nothing if its pawns have to
 /// decide.
 std::optional<int> mop_up_value(const Position& position, Color us) {
     if (position.pieces(~us).many() && !is_driven(position, ~us)) {

@@ -25,8 +25,8 @@ constexpr Score piece_value(PieceType type) {
 struct Endings {
     using Features = tensor::Features;
 
-    /// Values drives (evaluation/tensor/drive.hpp), and endings against a king that is alone, or has beasts
-    /// alone beside it and no pawn against it, unless pawns have to decide.
+    /// Values drives (evaluation/tensor/drive.hpp), and endings against a bare king, or against a king with
+    /// only beasts and without pawns on the other side, unless pawns have to decide.
     static std::optional<Score> known_value(const Position& position);
     static int winning_scale(const Position& position, Color strong);
     static Score material(const Position& position, Color us) {
@@ -34,7 +34,7 @@ struct Endings {
     }
 };
 
-/// Whether a side without pawns drives a king that has beasts alone beside it, or the way to the win was learnt
+/// Whether a side without pawns drives a king with nothing but beasts, or the ending has a network
 /// (evaluation/tensor/drive.hpp).
 bool is_drive(const Position& position);
 

@@ -82,7 +82,6 @@ struct Features {
     static char removable_letter(Piece piece) {
         return piece == Piece::none || type_of(piece) == PieceType::king ? ' ' : piece_letter(piece);
     }
-    /// What is left of a cell when its piece is removed.
     static constexpr Piece without(Piece /*piece*/) { return Piece::none; }
 
 private:

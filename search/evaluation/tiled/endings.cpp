@@ -52,7 +52,6 @@ bool can_mate(const Position& position, Color us) {
            (knights > 0 && number(PieceType::bishop) > 0);
 }
 
-/// The bonus for driving a bare king.
 int drive_of(const Position& position, Color us) {
     const Square king = position.king_square(~us);
     const int from_middle = 3 - std::min(file_distance(king), rank_distance(king));

@@ -36,7 +36,7 @@ struct Features {
     static constexpr std::size_t file_count = tiled::file_count;
     static constexpr std::size_t cell_values = index(Cell::common_door) + 1;
     static constexpr Cell empty = Cell::plain_void;
-    /// One a square.
+    /// One per square.
     static constexpr std::size_t most_active = square_count;
     static constexpr double max_input_weight = 1.97;
     /// By the number of pieces and of tiles.
@@ -86,7 +86,7 @@ struct Features {
         return kind_of(perspective, cell) * square_count + index(seen);
     }
 
-    /// The bucket for this many pieces of both sides, eight a step, and tiles, those under pieces included:
+    /// The bucket for this many pieces of both sides, eight per step, and tiles, those under pieces included:
     /// half of the positions of self-play have at most 50.
     static constexpr std::size_t bucket(int piece_count, int tile_count) {
         constexpr std::size_t pieces_in_step = 8;

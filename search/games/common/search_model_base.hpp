@@ -10,7 +10,7 @@
 #include "search/common/tunables.hpp"
 #include "search/games/common/search_game.hpp"
 
-/// What models of `SearchGame` share, for any game that prices its pieces (`piece_value`).
+/// Shared parts of the models of `SearchGame`, for any game with a `piece_value` of its pieces.
 namespace ricochet {
 
 /// The material that a legal move wins at once, in `piece_value`s: the captured piece and what a promotion
@@ -32,7 +32,7 @@ bool is_tactical(const Position& position, Move move) {
     return move.kind() == decltype(move.kind())::promotion || position.is_capture(move);
 }
 
-/// Whether a move promotes to another piece than a queen.
+/// Whether a move promotes to a piece other than a queen.
 template <class Move>
 bool is_underpromotion(Move move) {
     return move.kind() == decltype(move.kind())::promotion &&
@@ -49,9 +49,9 @@ auto arriving_type(const Position& position, Move move) {
 // Static exchange evaluation (Chess Programming Wiki, "Static Exchange Evaluation", "SEE - The Swap
 // Algorithm").
 /// Whether a side that has just captured on a square is satisfied when both continue to capture there
-/// alternately, each with its least valuable piece and only as long as it pays.
-/// `exchange.take_least_valuable(side)` removes that piece from the board and returns its type, `none` where
-/// none can capture. `balance`: by how much the side falls short if it loses the piece that it captured with.
+/// alternately, each with its least valuable piece and only while it pays. `exchange.take_least_valuable(side)`
+/// removes that piece from the board and returns its type, `none` if none can capture. `balance`: by how much
+/// the side falls short if it loses the piece that it captured with.
 template <class Exchange>
 bool is_satisfied_after(Exchange exchange, Color us, Score balance) {
     using PieceType = decltype(exchange.take_least_valuable(us));
@@ -62,7 +62,7 @@ bool is_satisfied_after(Exchange exchange, Color us, Score balance) {
             return mover_is_satisfied;
         }
         if (attacker == PieceType::king) {
-            // The king's own square is empty by now and shelters it from no line.
+            // The king's own square is already empty, so that lines through it count.
             const bool is_guarded = exchange.take_least_valuable(~side) != PieceType::none;
             return is_guarded ? mover_is_satisfied : !mover_is_satisfied;
         }
@@ -74,10 +74,10 @@ bool is_satisfied_after(Exchange exchange, Color us, Score balance) {
     }
 }
 
-// Threats by lesser pieces in the order of quiet moves (Stockfish, "threat by lesser").
+// Threats by lesser pieces, for ordering quiet moves (Stockfish, "threat by lesser").
 /// The squares where pieces of the side to move are attacked by enemy pieces that are worth less: knights and
-/// bishops by pawns, rooks by these too, queens by rooks too. The game's `attack_map(position, color)` has what
-/// a side attacks. Also the squares that any enemy piece attacks.
+/// bishops by pawns, rooks also by minor pieces, queens also by rooks. Also the squares that any enemy piece
+/// attacks. Uses the game's `attack_map(position, color)`.
 template <class Position>
 class ThreatsByLesser {
 public:
@@ -90,8 +90,8 @@ public:
         attacked_ = map.all;
     }
 
-    /// Returns what is added to the score of a quiet move: a reward where its piece leaves such a square for
-    /// another, as much less where it goes to one.
+    /// Returns the bonus of a quiet move: positive if its piece leaves such a square for a safe one, negative
+    /// if it goes to one.
     template <class Move>
     [[nodiscard]] int bonus(const Position& position, Move move) const {
         const PieceType type = type_of(position.piece_on(move.from()));
@@ -102,8 +102,8 @@ public:
         return squares.contains(move.to()) ? -weight : squares.contains(move.from()) ? weight : 0;
     }
 
-    /// Whether no enemy piece attacks the square that a move leaves or the one it goes to, so that none can
-    /// capture there afterwards: no line is opened either.
+    /// Whether no enemy piece attacks the square that a move leaves or the one it goes to. Then none can
+    /// capture there afterwards, since no line is opened either.
     template <class Move>
     [[nodiscard]] bool is_out_of_reach(Move move) const {
         return !attacked_.contains(move.from()) && !attacked_.contains(move.to());
@@ -152,8 +152,8 @@ private:
     std::array<Bitboard, index(PieceType::none) + 1> by_type_{};
 };
 
-/// What models of `SearchGame` have in common, as it follows from the rules. `actors`: the number of piece
-/// types, and of whatever else can make a move.
+/// The base of the models of `SearchGame`: what follows from the rules. `actors`: the number of piece types and
+/// of other kinds of movers.
 template <class GamePosition, std::size_t actors>
 struct SearchModelBase {
     using Position = GamePosition;
@@ -183,9 +183,9 @@ struct SearchModelBase {
     static Score material_gain(const Position& position, Move move) {
         return ricochet::material_gain(position, move);
     }
-    /// True for every quiet move: pieces are captured by attacks alone.
+    /// True for every quiet move: pieces are captured only by attacks.
     static bool is_plain_step(const Position& /*position*/, Move /*move*/) { return true; }
-    /// No tables of endings.
+    /// No tablebases.
     static std::optional<tables::WdlProbe> probe(const tables::Tables& /*known*/, const Position& /*position*/,
                                                  int /*most_pieces*/) {
         return std::nullopt;
@@ -221,7 +221,7 @@ protected:
     }
 
     /// The pawns, White's and Black's knights to queens, and the kings with `others(color)`, a set that the
-    /// game chooses. Its `mix_key` mixes a bitboard into a key.
+    /// game chooses. The game's `mix_key` mixes a bitboard into a key.
     template <class Others>
     static CorrectionKeys make_correction_keys(const Position& position, Others others) {
         using PieceType = decltype(type_of(position.piece_on({})));

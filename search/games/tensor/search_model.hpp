@@ -35,7 +35,7 @@ struct SearchModel : SearchModelBase<Position, piece_type_count> {
         if (move.kind() != MoveKind::propel) {
             return key;
         }
-        // The beast is sent on, not captured.
+        // The beast is propelled, not captured.
         const Piece beast = make_piece(position.side_to_move(), PieceType::beast);
         return key ^ Keys::piece_on_square(beast, move.beast_to());
     }
@@ -65,7 +65,7 @@ struct SearchModel : SearchModelBase<Position, piece_type_count> {
         return Move::ordinary(last.to(), first.from());
     }
 
-    /// Counts captures direct or by a bounce, of pieces behind pieces too; ignores pins, and promotions by
+    /// Counts direct captures and bounces, also by pieces behind others; ignores pins, and promotions by
     /// recapture. A piece that arrives as a beast can only be captured by hopping; that exchange is counted one
     /// capture deep.
     static bool see_ge(const Position& position, Move move, Score threshold);

@@ -87,7 +87,7 @@ public:
         : position_(position),
           target_(move.to()),
           board_(board),
-          // Neither the mover, wherever it came from, nor the piece it took can come to the square again.
+          // Neither the moving piece nor the captured one can capture on the square again.
           participants_(position.occupied() - (Bitboard(move.from()) | Bitboard(move.to()))) {
         if (move.kind() == MoveKind::en_passant) {
             participants_ &= board.occupied;
@@ -104,7 +104,7 @@ public:
     }
 
 private:
-    /// A piece and where it stands; `type` is `none` where there is none.
+    /// A piece and where it stands; `type` is `none` if there is none.
     struct Attacker {
         PieceType type = PieceType::none;
         Square square = Square::none;
@@ -116,7 +116,7 @@ private:
     const Position& position_;
     Square target_;
     ExchangeBoard board_;
-    /// Pieces that may still capture; they stand where the position has them.
+    /// Pieces that may still capture, on their squares of the position.
     Bitboard participants_;
 };
 

@@ -19,8 +19,7 @@ constexpr Key mix_key(Key key, Bitboard set) {
     return ricochet::mix_key(key, set.word());
 }
 
-/// Scores drops on doors above the moves of pieces of the same history, these above other drops, and removals
-/// last.
+/// Orders quiet moves of equal history: drops on doors, piece moves, other drops, removals.
 class QuietHandicaps {
 public:
     explicit QuietHandicaps(const Position& position)
@@ -42,7 +41,7 @@ private:
 };
 
 /// Tiled Squares Chess as a model of `SearchGame`. Drops and removals are actors beside the types of pieces,
-/// and the bulk of its quiet moves.
+/// and bulk quiets.
 struct SearchModel : SearchModelBase<Position, piece_type_count + 2> {
     using Evaluator = ricochet::Evaluator<Endings>;
     using QuietHandicaps = tiled::QuietHandicaps;
@@ -78,8 +77,8 @@ struct SearchModel : SearchModelBase<Position, piece_type_count + 2> {
     }
     static bool is_bulk_quiet(Move move) { return move.is_tile_turn(); }
 
-    /// Knights, bishops, rooks and queens, and the tiles that can be laid or taken up instead of moving, two at
-    /// the most: a side with a tile to spare is hardly ever in zugzwang, but the tile may matter.
+    /// Knights, bishops, rooks and queens, and the tiles that can be laid or taken up instead of moving, at
+    /// most two: a side with a tile to spare is hardly ever in zugzwang, but the tile may matter.
     static int non_pawn_count(const Position& position, Color color) {
         const int tile_turns = (position.voids() | position.empty_tiles(color)).count();
         const int pieces = (position.pieces(color) - position.pieces(color, PieceType::pawn)).count() - 1;

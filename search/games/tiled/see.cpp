@@ -17,7 +17,7 @@ public:
     }
 
     PieceType take_least_valuable(Color side) {
-        // Neither the mover, wherever it came from, nor the piece it took can come to the square again.
+        // Neither the moving piece nor the captured one can capture on the square again.
         const Bitboard attackers =
             (position_.attackers(target_, side, occupied_) & occupied_) - Bitboard(target_);
         for (const PieceType type : all_piece_types) {
