@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Times the pieces of move generation, over positions of `ricochet bench`.
+// Micro benchmarks of move generation, over positions of `ricochet bench`.
 #include <benchmark/benchmark.h>
 #include <vector>
 
@@ -37,7 +37,7 @@ std::vector<MoveList> move_lists() {
     return result;
 }
 
-/// Runs `work(position)`, which returns how many operations it did; the rate shown is of those.
+/// Runs `work(position)`, which returns its number of operations; the rate shown is theirs.
 template <class Work>
 void over_positions(benchmark::State& state, Work work) {
     std::vector<Position> all = positions();

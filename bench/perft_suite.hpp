@@ -12,7 +12,7 @@
 
 namespace ricochet {
 
-/// The leaves that are known to lie `depth` plies below a position.
+/// The expected number of leaves `depth` plies below a position.
 struct PerftCount {
     int depth;
     std::uint64_t nodes;
@@ -30,7 +30,7 @@ struct SuiteEntry {
 /// error begins with the number of the line that is malformed.
 Result<std::vector<SuiteEntry>> parse_perft_suite(std::istream& input, Variant variant);
 
-/// A count that is about to be made.
+/// A count that is about to begin.
 struct SuiteProgress {
     std::size_t number;  ///< of the entry, from 1
     std::size_t count;   ///< of the entries
@@ -43,11 +43,11 @@ struct SuiteResult {
     std::size_t count;
     const SuiteEntry& entry;
     int depths_counted = 0;
-    /// Depths left out because their counts are above the bound.
+    /// Depths skipped because their counts exceed the limit.
     int depths_skipped = 0;
     std::uint64_t nodes = 0;
     double seconds = 0;
-    /// The first depth whose count differs, with what was found there; the entry stops there.
+    /// Whether a count differs. If so, the first that does, and the number found; the entry stops there.
     bool failed = false;
     PerftCount expected{};
     std::uint64_t found = 0;
@@ -65,7 +65,7 @@ struct SuiteTotal {
 
 struct SuiteOptions {
     PerftOptions perft;
-    /// Counts above this are left out.
+    /// Larger counts are skipped.
     std::uint64_t max_nodes = UINT64_MAX;
 };
 

@@ -24,8 +24,8 @@ BenchTotal run_search_bench(int depth, const std::function<void(const BenchLine&
     SearchOptions options;
     options.hash_mib = 16;
     options.networks = built_in_networks();
-    // A clock by nodes makes every bench do the same work, so that builds optimised by its profile are the same
-    // program.
+    // The node clock makes every bench do the same work, so that builds optimised by its profile are
+    // reproducible.
     options.nodes_a_millisecond = 1000;
     MeasuredSearch search(options, stop);
     Limits limits;

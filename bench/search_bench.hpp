@@ -24,12 +24,11 @@
 namespace ricochet {
 
 /// Searches one position at a time and measures the time. Setting the stop flag, which may be null and must
-/// live as long, ends the present search and every later one.
+/// live as long, ends the current search and every later one.
 class MeasuredSearch {
 public:
     /// The result of a search.
     struct Found {
-        /// The game that was searched.
         Game game;
         BestMoveReport end;
         Score score = score_none;
@@ -43,7 +42,7 @@ public:
         pool_.set_options(options);
     }
 
-    /// Clears what was learnt from other positions.
+    /// Clears the transposition table and the histories.
     void clear() { pool_.clear(); }
     [[nodiscard]] bool is_stopped() const { return stop_ != nullptr && stop_->load(); }
 
@@ -95,12 +94,12 @@ struct BenchTotal {
     std::uint64_t nodes = 0;
     Milliseconds time{0};
     DebugCounters debug_counters;
-    /// Ended by the stop flag; the numbers mean nothing then.
+    /// Ended by the stop flag; the numbers are then meaningless.
     bool stopped = false;
 };
 
 /// Searches every bench position to a depth, each with one thread and a fresh table of 16 MiB. The nodes are
-/// the same on every machine and compiler: their total identifies how a build plays. Setting the stop flag ends
+/// the same on every machine and compiler: their total is the signature of a build. Setting the stop flag ends
 /// it.
 BenchTotal run_search_bench(int depth, const std::function<void(const BenchLine&)>& on_line,
                             const std::atomic<bool>* stop = nullptr);
@@ -110,13 +109,13 @@ struct SpeedTestSettings {
     Variant variant = usual_variant;
     int threads = 1;
     std::size_t hash_mib = 16;
-    /// For all measured searches together; the warm-up comes on top.
+    /// For all measured searches together, without the warm-up.
     Milliseconds time{0};
-    /// Evaluates the positions; material alone if null.
+    /// The network that evaluates the positions; null to evaluate by material.
     std::shared_ptr<const Network> network{};
 };
 
-/// Default MiB of table for each thread: what a minute of search fills to a large part.
+/// Default size of the table for each thread, in MiB: a minute of search fills most of it.
 constexpr std::size_t speed_test_hash_mib_per_thread = 128;
 constexpr std::int64_t speed_test_seconds = 60;
 /// A day.
@@ -150,11 +149,11 @@ struct SpeedTestTotal {
 /// has none those of the bench.
 std::span<const std::string_view> speed_test_positions(Variant variant);
 
-// Like Stockfish's command of that name.
-/// Measures how many nodes a second a machine searches with these threads and this table: searches the
-/// positions of a variant in order, each for an equal share of the time, and keeps the table from one to the
-/// next as play does. A warm-up of at most a second comes first and is not counted. Setting the stop flag ends
-/// it. Throws `std::bad_alloc` where the table does not fit in memory.
+// After Stockfish's command of that name.
+/// Measures the nodes per second of a machine with these threads and this table: searches the positions of a
+/// variant in order, each for an equal share of the time, and keeps the table from one to the next as play
+/// does. A warm-up of at most a second comes first and is not counted. Setting the stop flag ends it. Throws
+/// `std::bad_alloc` if the table does not fit in memory.
 SpeedTestTotal run_speed_test(const SpeedTestSettings& settings,
                               const std::function<void(const SpeedTestLine&)>& on_line,
                               const std::atomic<bool>* stop = nullptr);

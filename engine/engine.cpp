@@ -28,16 +28,16 @@ namespace {
 
 constexpr std::int64_t max_multi_pv = 500;
 constexpr std::int64_t max_move_overhead_ms = 10'000;
-/// In centipawns: about how much another search of the same move differs.
+/// In centipawns; about the difference between two searches of the same move.
 constexpr Score usual_book_variety = 10;
 
-/// Whether a file that begins like this may be a network, or one that was cut short.
+/// Whether a file with this beginning may be a network, or one that was cut short.
 bool begins_like_network(std::string_view beginning) {
     return begins_with_magic(beginning, Network::magic);
 }
 
-/// Why an existing file must not be written: it is write-protected, or of another kind than what is written.
-/// Nothing for special files, which are refused when they are opened.
+/// Why an existing file must not be written: it is write-protected, or not of the kind to be written. Nothing
+/// for special files, which are refused when they are opened.
 OptionFailure why_not_write(const std::string& path, std::string_view kind,
                             bool (*begins_like_kind)(std::string_view)) {
     constexpr std::size_t looked_at = 64;
@@ -170,7 +170,7 @@ void Engine::add_search_options() {
                  CheckOption{is_analysing_, always([this](bool value) { is_analysing_ = value; })});
 }
 
-/// Adds the search's numbers as options, in builds for tuning.
+/// Adds the search's parameters as options, in builds for tuning.
 void Engine::add_tuning_options() {
 #ifdef RICOCHET_TUNE
     const auto add = [this](const char* name, int& number, int lowest, int highest) {
@@ -194,7 +194,7 @@ void Engine::add_network_options() {
     change_search_options([](SearchOptions& options) { options.networks = built_in_networks(); });
     options_.add("EvalFile",
                  StringOption{"", [this](const std::string& paths) { return read_networks(paths); }});
-    // GUIs set it.
+    // For GUIs that set it.
     options_.add("Use NNUE", CheckOption{true, [](bool value) {
                                              return value ? OptionFailure()
                                                           : "there is nothing else to evaluate by";

@@ -16,7 +16,7 @@
 
 namespace ricochet {
 
-/// 32 TiB; what does not fit the machine is refused when the option is set.
+/// 32 TiB; a size that does not fit the machine is refused when the option is set.
 constexpr std::int64_t max_hash_mib = 33'554'432;
 constexpr std::int64_t max_threads = 512;
 
@@ -38,14 +38,14 @@ struct EngineCallbacks {
 
 /// The playing program without a protocol: the game on the board, the options and the search.
 ///
-/// One thread calls it; `stop` may come from any other.
+/// Used by one thread; only `stop` is safe from any other.
 class Engine {
 public:
     explicit Engine(EngineCallbacks callbacks);
 
     [[nodiscard]] const OptionList& options() const { return options_; }
     /// Sets an option. Calls `before` and finishes a running search first, unless the name or the value is
-    /// invalid. Returns why it fails; the option then keeps its value.
+    /// invalid. Returns why that fails; the option then keeps its value.
     OptionFailure set_option(std::string_view name, std::string_view value,
                              const std::function<void()>& before = {});
 
@@ -62,17 +62,18 @@ public:
     [[nodiscard]] std::shared_ptr<const book::Book> book_of(Variant variant) const {
         return books_.of(variant);
     }
-    /// Finishes a running search, then starts one on the game's position and returns. Returns why no search has
-    /// started, if none has.
+    /// Finishes a running search, then starts one on the game's position and returns. Returns why that fails;
+    /// then no search runs.
     [[nodiscard]] OptionFailure go(const Limits& limits);
     /// The game up to where the running or last search began. Does not change during a search.
     [[nodiscard]] const Game& search_root() const { return search_root_; }
     [[nodiscard]] bool is_searching() const { return pool_.is_searching(); }
     /// Waits for a search that ends by itself; stops another (infinite, pondering) and waits for its best move.
     void finish_search();
-    /// Asks a running search to end soon; returns at once.
+    /// Makes a running search end soon; returns at once.
     void stop();
-    /// The opponent played the expected move. Returns whether the engine was pondering.
+    /// Leaves ponder mode, because the opponent played the expected move. Returns whether the engine was
+    /// pondering.
     bool ponder_hit();
 
     /// A report of the running or last search with the score as shown to people (`shown_score`).
@@ -80,15 +81,15 @@ public:
     /// Whether scores are to be shown with the chances to win, draw and lose (option UCI_ShowWDL).
     [[nodiscard]] bool shows_chances() const { return shows_chances_; }
 
-    /// The network that evaluates the game on the board (option EvalFile); null if material alone does.
+    /// The network that evaluates the game on the board (option EvalFile); null if it is evaluated by material.
     [[nodiscard]] std::shared_ptr<const Network> evaluating_network() const {
         return pool_.options().networks.of(game_.variant());
     }
-    /// The tables of endings in use (option TablePath); null if there are none.
+    /// The tablebases in use (option TablePath); null if there are none.
     [[nodiscard]] const std::shared_ptr<const tables::Tables>& tablebase() const {
         return pool_.options().tablebase;
     }
-    /// The error message for a damaged table, once for each; such a table is probed no more. Safe from any
+    /// The error message for a damaged table, once for each; such a table is no longer probed. Safe from any
     /// thread of a search.
     [[nodiscard]] std::optional<std::string> new_table_damage() const {
         return tablebase() == nullptr ? std::nullopt : tablebase()->new_damage();
@@ -119,7 +120,6 @@ private:
     bool shows_chances_ = false;
     bool is_analysing_ = false;
     bool plays_book_ = false;
-    /// The books of option BookFile.
     book::Books books_;
     Score book_variety_;
     Random book_random_;

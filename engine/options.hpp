@@ -16,7 +16,7 @@ namespace ricochet {
 /// The result of an option's callback: nothing, or why the new value cannot be used (the old one stays).
 using OptionFailure = std::optional<std::string>;
 
-/// Makes such a callback from one that accepts every value.
+/// Makes such a callback from a function that accepts every value.
 template <class Change>
 auto always(Change change) {
     return [change](const auto&... value) {
@@ -63,7 +63,7 @@ struct ButtonOption {
 
 using OptionContent = std::variant<CheckOption, SpinOption, ComboOption, StringOption, ButtonOption>;
 
-/// A named setting with its present value and, as `initial`, its default, if it has a value.
+/// A named setting with its current value and, as `initial`, its default, if it has a value.
 struct Option {
     std::string name;
     OptionContent content;

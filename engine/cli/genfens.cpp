@@ -15,7 +15,7 @@ namespace ricochet {
 
 namespace {
 
-/// The positions of a book; the EPD operations that follow them are left out.
+/// The positions of a book; the EPD operations after them are skipped.
 Result<std::vector<Game>> read_starts(const std::string& path, Variant variant) {
     if (path.empty()) {
         return std::vector<Game>{Game(variant)};
@@ -51,7 +51,7 @@ Result<std::vector<Game>> read_starts(const std::string& path, Variant variant) 
     return starts;
 }
 
-/// Some random moves further; nothing where the game ends on the way.
+/// The game after some random moves; nothing if it ends on the way.
 std::optional<Game> wander(Game game, int plies, Random& random) {
     for (int ply = 0; ply < plies && game.outcome() == Outcome::none; ++ply) {
         const std::vector<MoveCode> moves = game.legal_moves();
@@ -113,13 +113,13 @@ std::optional<Error> find_random_positions(const RandomPositions& wanted,
     SearchOptions options;
     options.networks = built_in_networks();
     options.hash_mib = 1;
-    // By nodes, so that the same positions come on every machine.
+    // By nodes, so that every machine finds the same positions.
     options.nodes_a_millisecond = 1000;
     MeasuredSearch search(options, nullptr);
     Limits limits;
     limits.nodes = static_cast<std::uint64_t>(wanted.nodes);
     Random random{wanted.seed};
-    // Where hardly anything is balanced, the most balanced of many tries must do.
+    // If hardly any position is balanced, the most balanced of many tries is used.
     constexpr int most_tries = 1000;
     for (int found = 0; found < wanted.count; ++found) {
         std::string best;

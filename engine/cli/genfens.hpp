@@ -12,7 +12,7 @@
 
 namespace ricochet {
 
-/// What `genfens` is asked for.
+/// A request to `genfens`.
 struct RandomPositions {
     Variant variant = usual_variant;
     int count = 1;
@@ -21,8 +21,8 @@ struct RandomPositions {
     std::string book;
     /// Random moves from there.
     int plies = 8;
-    /// A position is kept where a search of so many nodes finds it within so many centipawns; 0 = any position
-    /// that is not over.
+    /// A position is kept if a search of `nodes` scores it within `max_score` centipawns; 0 = any position that
+    /// is not over.
     std::int64_t nodes = 1000;
     int max_score = 300;
 };
@@ -31,8 +31,8 @@ struct RandomPositions {
 /// ignored. The error is one line.
 Result<RandomPositions> parse_genfens(const std::vector<std::string>& words);
 
-/// Hands over positions as FENs, the same ones for the same request and program. The error: the book cannot be
-/// read, or holds no position of the variant that is not over.
+/// Finds positions and passes them on as FENs, the same ones for the same request and program. The error: the
+/// book cannot be read, or holds no position of the variant that is not over.
 std::optional<Error> find_random_positions(const RandomPositions& wanted,
                                            const std::function<void(const std::string& fen)>& on_position);
 

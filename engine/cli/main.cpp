@@ -66,7 +66,6 @@ int run_speed_test_command(const SpeedTestSettings& settings) {
     return exit_success;
 }
 
-/// Arguments of `speedtest`.
 struct SpeedTestArguments {
     Variant variant = usual_variant;
     int threads = default_speed_test_threads();
@@ -83,10 +82,9 @@ struct SpeedTestArguments {
     }
 };
 
-/// Arguments of `perft`.
 struct PerftArguments {
     std::optional<int> depth;
-    /// The start position where empty.
+    /// The start position if empty.
     std::string fen;
     Variant variant = usual_variant;
     bool divide = false;
@@ -114,7 +112,7 @@ std::string speed(std::uint64_t nodes, double seconds) {
                        seconds > 0 ? static_cast<double>(nodes) / seconds : 0.0);
 }
 
-/// Prints a Markdown table, each row as its depth is done, or an object of JSON for each.
+/// Prints a Markdown table row by row as each depth is done, or a JSON object for each.
 int count_statistics(const Game& game, const PerftArguments& arguments) {
     ProgressLine progress;
     for (int ply = 1; ply <= *arguments.depth; ++ply) {
@@ -241,7 +239,7 @@ int run_perft_command(const PerftArguments& arguments) {
     return arguments.suite.empty() ? count_one(arguments) : run_suite(arguments);
 }
 
-/// OpenBench's client reads the lines.
+/// Prints the positions for OpenBench's client.
 int run_genfens_command(const std::vector<std::string>& words) {
     const Result<RandomPositions> wanted = parse_genfens(words);
     if (!wanted) {
@@ -252,8 +250,8 @@ int run_genfens_command(const std::vector<std::string>& words) {
     return error ? fail_usage(error->message) : exit_success;
 }
 
-/// The program's arguments, the last one first as CLI11 takes them. OpenBench's client passes the words of
-/// `genfens` as one.
+/// The program's arguments in reverse, as CLI11 expects them. OpenBench's client passes the words of `genfens`
+/// as one argument.
 std::vector<std::string> reversed_arguments(int argc, char** argv) {
     std::vector<std::string> arguments(argv + std::min(argc, 1), argv + argc);
     if (!arguments.empty() && arguments.front().starts_with("genfens ")) {
@@ -386,7 +384,7 @@ int run_program(int argc, char** argv) {
 int main(int argc, char** argv) {
     ignore_write_signals();
 #ifdef __GLIBC__
-    // The library would raise this with each table that is freed, and keep the memory of later ones.
+    // glibc would raise this threshold with each hash table that is freed, and keep the memory of later ones.
     mallopt(M_MMAP_THRESHOLD, 1 << 20);
 #endif
     try {

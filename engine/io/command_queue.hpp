@@ -15,19 +15,20 @@ namespace ricochet {
 
 /// The handler's treatment of a command shown during a long job.
 enum class Urgency : std::uint8_t {
-    none,  ///< it waits for its turn, and is not shown again
-    done,  ///< it is executed, and leaves the queue
-    again  ///< it has had its effect on this job, and waits for its turn; it has the same effect on other jobs
+    none,  ///< waits for its turn, and is not shown again
+    done,  ///< was executed, and leaves the queue
+    again  ///< had its effect on this job, and waits for its turn; has the same effect on later jobs
 };
 
-/// Hands commands from the thread that reads them, and from others, to the thread that executes them, in order.
+/// Passes commands, from the thread that reads them and from others, to the thread that executes them, in
+/// order.
 ///
-/// During a long job of the executing thread *urgent* commands must not wait for their turn. The queue shows
-/// each command that is waiting at the start of a long job, and each that arrives during one, to a handler
-/// that may execute it at once. So none is missed between two threads: a `stop` that is read before the search
-/// it is meant for has even started still stops it.
+/// During a long job of the executing thread, *urgent* commands must not wait for their turn. The queue shows
+/// each command that is waiting at the start of a long job, and each that arrives during one, to a handler that
+/// may execute it at once. So none is missed between two threads: a `stop` that is read before the search it is
+/// meant for has even started still stops it.
 ///
-/// Time is in proportion to the number of commands, however many are waiting: each is shown once, and at the
+/// Takes time proportional to the number of commands, however many are waiting: each is shown once, and at the
 /// start of later jobs only the first of those that answered `again`.
 template <class Command>
 class CommandQueue {
@@ -38,7 +39,7 @@ public:
     /// The handler may be empty if no job is long.
     explicit CommandQueue(UrgentHandler urgent = {}) : urgent_(std::move(urgent)) {}
 
-    /// Adds a command at the end, at once. From any thread but the executing one during a long job.
+    /// Adds a command at the end without waiting. From any thread but the executing one during a long job.
     void push(Command command) {
         const std::lock_guard lock(mutex_);
         commands_.emplace_back(std::move(command));
@@ -55,7 +56,7 @@ public:
         changed_.notify_one();
     }
 
-    /// Waits for the next command; nothing when all are taken and the queue is closed. For the executing
+    /// Waits for the next command and returns it; nothing when the queue is empty and closed. For the executing
     /// thread.
     std::optional<Command> pop() {
         std::unique_lock lock(mutex_);

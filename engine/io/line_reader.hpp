@@ -8,7 +8,7 @@
 
 namespace ricochet {
 
-/// Receives a line without its line feed; of one that is too long the beginning alone. Returns whether to
+/// Receives a line without its line feed, or only the beginning of one that is too long. Returns whether to
 /// continue.
 using LineHandler = std::function<bool(const std::string& line, bool is_too_long)>;
 

@@ -10,16 +10,16 @@
 
 namespace ricochet {
 
-/// Whether a file that begins like this may be a debug log, or one that was cut short.
+/// Whether a file with this beginning may be a debug log, or one that was cut short.
 bool begins_like_debug_log(std::string_view beginning);
 
 /// A file with a copy of all lines of input and output, with the time in UTC. Not safe for several threads at
 /// once.
 class DebugLog {
 public:
-    /// Closes the present file and appends to another; an empty path only closes. Returns false, and keeps the
-    /// present file, if the new one cannot be written or is no regular file: writing to a pipe or a terminal
-    /// could block for ever.
+    /// Closes the current file and appends to another; an empty path only closes. Returns false, and keeps the
+    /// current file, if the new one cannot be written or is no regular file: writing to a pipe or a terminal
+    /// could block forever.
     bool open(const std::string& path);
 
     /// Writes a line that was read; does nothing if no file is open. Returns false if the line could not be
@@ -34,7 +34,7 @@ private:
     std::ofstream file_;
 };
 
-/// Takes one or more complete lines of output, without the last line break. Never called by two threads at
+/// Prints one or more complete lines of output, without the last line break. Never called by two threads at
 /// once.
 using LineSink = std::function<void(std::string_view)>;
 
@@ -45,7 +45,7 @@ using QuitHandler = std::function<void()>;
 /// The output of a protocol, from any thread, with an optional log of all lines in both directions.
 class Output {
 public:
-    /// `log_failure`: the line to print when the log has to be given up.
+    /// `log_failure`: the line to print when the log can no longer be written.
     Output(LineSink sink, std::string log_failure)
         : sink_(std::move(sink)), log_failure_(std::move(log_failure)) {}
 

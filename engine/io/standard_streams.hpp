@@ -19,8 +19,7 @@ enum ExitCode : int {
     exit_bad_usage = 2  ///< arguments or files that cannot be used
 };
 
-/// Turns the signals of writing to a closed pipe, or to a file that may not grow further, into errors of that
-/// write.
+/// Makes a write to a closed pipe, or to a file at its size limit, fail with an error instead of a signal.
 void ignore_write_signals();
 
 /// Whether stderr is a terminal, on which a line can be overwritten.
@@ -32,9 +31,9 @@ class StandardOutput {
 public:
     /// Writes text and a line break, and waits until all is written. One thread at a time.
     void write(std::string_view text);
-    /// Bounds the wait of writes that nobody reads to about a second, as the program is about to end; it then
-    /// ends as if the output were closed. From any thread. No bound on Windows, which does not report whether
-    /// anybody reads.
+    /// Limits the wait for a reader to about a second, because the program is about to end; it then ends as if
+    /// the output were closed. From any thread. No limit on Windows, which does not report whether anybody
+    /// reads.
     void end_soon() { ending_.store(true); }
 
 private:
@@ -62,7 +61,7 @@ inline int fail_usage(std::string_view reason) {
 /// Waits for bytes of stdin. Returns how many came; 0 at the end of the input and on errors.
 std::size_t read_standard_input(std::span<char> bytes);
 
-/// The program's stdin. That of the standard library throws if reading fails or stdin does not block.
+/// The program's stdin. The standard library's throws if reading fails or stdin does not block.
 class StandardInput final : public std::streambuf {
 protected:
     int_type underflow() override {

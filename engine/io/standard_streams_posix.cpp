@@ -16,7 +16,7 @@ namespace ricochet {
 
 namespace {
 
-/// What a pipe that is ready takes without blocking; POSIX's least PIPE_BUF is 512, Linux has 4096.
+/// Bytes that a ready pipe accepts without blocking: PIPE_BUF is at least 512 by POSIX, 4096 on Linux.
 constexpr std::size_t piece = 512;
 
 constexpr int longest_wait_ms = 1000;
@@ -55,12 +55,12 @@ void StandardOutput::write(std::string_view text) {
         if (written >= 0) {
             left.remove_prefix(static_cast<std::size_t>(written));
         } else if (errno != EINTR && errno != EAGAIN) {
-            // No message where the reader has gone away: that is an ordinary end.
+            // No message if the reader has closed the pipe: that is an ordinary end.
             if (errno != EPIPE) {
                 complain(
                     fmt::format("the output cannot be written: {}", std::generic_category().message(errno)));
             }
-            // The reading thread may be blocked in a read that never ends: no orderly way out.
+            // No orderly exit: the reading thread may be blocked in a read that never ends.
             std::_Exit(exit_failure);
         }
     }

@@ -25,7 +25,7 @@ bool is_stderr_terminal() {
 }
 
 void StandardOutput::wait_for_reader() const {
-    // Windows does not report whether a pipe takes more: the write waits.
+    // Windows does not report whether a pipe accepts more: the write waits.
 }
 
 void StandardOutput::write(std::string_view text) {
@@ -38,7 +38,7 @@ void StandardOutput::write(std::string_view text) {
         const auto wanted = static_cast<DWORD>(std::min(left.size(), piece));
         if (::WriteFile(handle, left.data(), wanted, &written, nullptr) == 0) {
             const DWORD why = ::GetLastError();
-            // No message where the reader has gone away: that is an ordinary end.
+            // No message if the reader has closed the pipe: that is an ordinary end.
             if (why != ERROR_BROKEN_PIPE && why != ERROR_NO_DATA) {
                 complain(fmt::format("the output cannot be written: {}",
                                      std::system_category().message(static_cast<int>(why))));

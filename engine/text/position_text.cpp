@@ -11,7 +11,6 @@ namespace ricochet {
 
 namespace {
 
-/// The network's part of the evaluation.
 std::string describe_network(const NetworkTrace& trace) {
     std::string text = "Worth by removal:";
     for (const PieceWorth& piece : trace.pieces) {

@@ -12,16 +12,16 @@
 
 namespace ricochet {
 
-/// Whole nodes a second; less than a millisecond counts as one.
+/// Nodes per second, rounded down; less than a millisecond counts as one.
 std::uint64_t nodes_per_second(std::uint64_t nodes, Milliseconds time);
 
-/// `cp N` or `mate N`, with `lowerbound` or `upperbound` where the bound is one.
+/// `cp N` or `mate N`, with `lowerbound` or `upperbound` unless the bound is exact.
 std::string format_score(Score score, Bound bound);
 
 /// One searched position of the bench, for people.
 std::string format_bench_line(const BenchLine& line);
 
-/// `N nodes N nps`, the form that testing tools look for.
+/// `N nodes N nps`, the form that testing tools parse.
 std::string format_bench_total(const BenchTotal& total);
 
 /// One searched position of a speed test, for people.

@@ -71,7 +71,7 @@ UciEnd Uci::read(std::istream& input) {
 std::optional<UciEnd> Uci::take(const std::string& line) {
     output_.log_received(line);
     if (trimmed(line) == "xboard") {
-        // A running search could not be stopped any more, and nothing is read before it ends.
+        // After the switch nothing could stop a running search, and the next line is not read before it ends.
         enqueue(StopCommand{});
         return UciEnd::xboard;
     }
@@ -129,7 +129,7 @@ Urgency Uci::dispatch_urgent(const UciCommand& command) {
         execute(*ready);
         return Urgency::done;
     }
-    // These keep their place, for the searches that wait before them.
+    // They also stay in the queue, for the searches before them.
     if (std::holds_alternative<StopCommand>(command) || std::holds_alternative<QuitCommand>(command)) {
         stop_everything();
         return Urgency::again;
@@ -205,7 +205,7 @@ void Uci::execute(const GoCommand& command) {
     if (const OptionFailure failure = engine_.go(go.limits)) {
         best_move_due_ = false;
         report_error(fmt::format("go: {}", *failure));
-        // A GUI waits for this line whatever happens.
+        // A GUI waits for this line even after an error.
         const std::vector<MoveCode> moves = engine_.game().legal_moves();
         print(format_best_move({.best = moves.empty() ? MoveCode::none : moves.front()}, engine_.game()));
     }
@@ -271,7 +271,7 @@ void Uci::execute(const InvalidCommand& command) {
     report_error(command.error);
 }
 
-// Jobs that are no search -----------------------------------------------------------------------------------
+// Jobs other than searches ----------------------------------------------------------------------------------
 
 void Uci::execute(const BenchCommand& command) {
     finish_search();
@@ -316,7 +316,7 @@ void Uci::perft(int depth) {
 }
 
 void Uci::finish_search() {
-    // Only then: an `isready` behind a slow command has to wait for what that command does.
+    // Only while searching: after any other slow command, `isready` has to wait for its effect.
     if (engine_.is_searching()) {
         waits_for_search_ = true;
         {

@@ -18,18 +18,18 @@
 
 namespace ricochet {
 
-/// The end of a conversation in UCI.
+/// How a UCI session ended.
 enum class UciEnd : std::uint8_t {
     over,
-    xboard  ///< the line `xboard` came: what follows is the XBoard protocol
+    xboard  ///< the line `xboard` was read: the XBoard protocol follows
 };
 
 /// The UCI protocol as engine/PROTOCOL.md describes it: parses and prints, nothing else.
 ///
-/// One thread reads and parses; another executes the commands in order and does the jobs that are no search
-/// (perft, bench, speed test) itself. What must not wait for its turn goes past them, see `CommandQueue`. Where
-/// there are no threads (`has_threads`) each line is executed before the next one is read: nothing stops a
-/// search then, and one without a limit ends where there is nothing left to search.
+/// One thread reads and parses; another executes the commands in order and runs the jobs other than searches
+/// (perft, bench, speed test) itself. Urgent commands overtake the others, see `CommandQueue`. Without threads
+/// (`has_threads`), each line is executed before the next one is read: then nothing stops a search, and one
+/// without a limit ends when there is nothing left to search.
 class Uci {
 public:
     explicit Uci(LineSink sink, QuitHandler on_quit = {});
@@ -37,15 +37,15 @@ public:
     /// Runs until `quit`, or until the input has ended (or continues in another protocol) and a search that
     /// ends by itself has ended.
     UciEnd run(std::istream& input);
-    /// Takes one line, as `run` does with each that it reads; without threads it has been executed on return.
-    /// Returns how the conversation ended, or nothing while it continues.
+    /// Handles one line, like each that `run` reads; without threads it has been executed on return. Returns
+    /// how the session ended, or nothing if it continues.
     std::optional<UciEnd> take(const std::string& line);
 
 private:
     using Queue = CommandQueue<UciCommand>;
 
     UciEnd read(std::istream& input);
-    /// Executes the lines taken, in another thread than `take`'s, until `quit`.
+    /// Executes the queued commands, in a thread of its own, until `quit`.
     void execute_all();
     /// Queues a command, from the reading thread; notes the changes read before an `isready`.
     void enqueue(UciCommand command);
@@ -79,7 +79,7 @@ private:
     /// Begins a job: from now on `stop` sets `job_stop_`. For a job that needs a listener, so does the end of
     /// the input.
     void start_job(bool needs_listener);
-    /// Runs a job that is no search. Its result is printed afterwards: a GUI that has seen it may rely on the
+    /// Runs a job other than a search. Its result is printed afterwards: a GUI that has seen it may rely on the
     /// order of later answers.
     template <class Job>
     auto during_job(Job job) {
@@ -107,7 +107,7 @@ private:
     bool input_ended_ = false;
     bool debug_ = false;
     bool quitting_ = false;
-    /// Settings and new games: those read, by the reading thread, and those executed.
+    /// Numbers of settings and new games (`is_change`) read, by the reading thread, and executed.
     std::size_t changes_read_ = 0;
     std::atomic<std::size_t> changes_done_ = 0;
     /// Whether a search has begun whose `bestmove` is not printed yet.

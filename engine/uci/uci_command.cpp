@@ -103,7 +103,7 @@ private:
         }
     }
 
-    /// Takes the operand of a token; empty if another token follows, or nothing.
+    /// Removes the operand of a token and returns it; empty if another token or nothing follows.
     std::string_view operand() {
         return tokens_.at_end() || is_go_token(tokens_.peek()) ? std::string_view() : tokens_.next();
     }
@@ -310,7 +310,7 @@ constexpr std::array syntaxes = {
     Syntax{"speedtest", parse_speed_test},
 };
 
-/// Takes the tokens up to the end of a FEN, as they stand in the line.
+/// Removes the tokens up to the end of a FEN, and returns them unchanged.
 std::string_view take_fen(Tokens& tokens) {
     const std::string_view start = tokens.rest();
     const char* end = start.data();

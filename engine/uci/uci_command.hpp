@@ -29,7 +29,7 @@ struct GoFaults {
 struct GoCommand {
     /// The limits without `search_moves`.
     Limits limits;
-    /// Texts of moves, not read yet; no restriction where empty.
+    /// Texts of moves, not parsed yet; no restriction if empty.
     std::vector<std::string> search_moves;
     /// Count moves to this depth instead of searching.
     std::optional<int> perft_depth;
@@ -40,7 +40,7 @@ struct GoCommand {
 /// A `go` that can be executed.
 struct CheckedGo {
     Limits limits;
-    /// For the user: what was wrong and what was used instead; empty if nothing was wrong.
+    /// What was wrong and what was used instead, for the user; empty if nothing was wrong.
     std::string fault;
 };
 
@@ -80,7 +80,7 @@ struct SetOptionCommand {
 struct NewGameCommand {};
 /// `position`
 struct PositionCommand {
-    /// The start position where unset.
+    /// The start position if unset.
     std::optional<std::string> fen;
     /// Texts of moves.
     std::vector<std::string> moves;
@@ -113,7 +113,7 @@ struct SpeedTestCommand {
     std::size_t hash_mib;
     std::int64_t seconds;
 };
-/// A line that is no command, or a command that cannot be read.
+/// A line without a command, or a command that cannot be parsed.
 struct InvalidCommand {
     std::string error;
 };
@@ -127,16 +127,16 @@ using UciCommand = std::variant<IdentifyCommand, DebugCommand, IsReadyCommand, S
 /// that is done.
 bool is_change(const UciCommand& command);
 
-/// Reads a line; tokens before the first name of a command are skipped, as UCI asks. Nothing if the line is
+/// Reads a line; tokens before the first name of a command are skipped, as UCI requires. Nothing if the line is
 /// blank.
 std::optional<UciCommand> parse_uci_command(std::string_view line);
 
-/// Reads what follows the token `position`: `startpos` or `fen FEN`, then perhaps `moves` and a list. The error
-/// says what is missing or out of place.
+/// Reads what follows the token `position`: `startpos` or `fen FEN`, optionally followed by `moves` and a list.
+/// The error says what is missing or out of place.
 Result<PositionCommand> parse_position_command(Tokens& tokens);
 
-/// Plays the game of a `position`. The error says what is wrong with the FEN, or which is the first bad move
-/// and its number, counted from 1.
+/// Plays the game of a `position`. The error says what is wrong with the FEN, or with the first bad move and
+/// its number, counted from 1.
 Result<Game> game_of(const PositionCommand& command, Variant variant);
 
 }  // namespace ricochet

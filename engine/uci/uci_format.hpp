@@ -14,16 +14,16 @@ namespace ricochet {
 /// `option name ...`, with the initial value as the default.
 std::string format_option(const Option& option);
 
-// `game` needs only the variant that the search plays.
+// Of `game`, only the variant matters.
 
-/// `info depth ...`; `chances` goes in as `wdl`.
+/// `info depth ...`, with `chances` as `wdl`.
 std::string format_report(const SearchReport& report, const Game& game,
                           const std::optional<WinDrawLoss>& chances);
 
 /// `info depth ... currmove ... currmovenumber ...`.
 std::string format_current_move(const CurrentMoveReport& report, const Game& game);
 
-/// `bestmove ...`, with `ponder` where a move is known.
+/// `bestmove ...`, with `ponder` if a reply is known.
 std::string format_best_move(const BestMoveReport& report, const Game& game);
 
 }  // namespace ricochet

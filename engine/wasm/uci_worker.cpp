@@ -10,7 +10,7 @@
 
 namespace {
 
-/// The engine and where its lines go: to stdout, which the worker reads.
+/// The engine, which prints to stdout, where the worker reads.
 struct Conversation {
     ricochet::StandardOutput output;
     ricochet::Uci uci{[this](std::string_view lines) { output.write(lines); }};

@@ -17,7 +17,7 @@ struct Leg {
     std::string from;
     /// Empty if it is off the board.
     std::string to;
-    /// What a pawn becomes or which piece pushes a beast; empty if no letter follows.
+    /// The piece that a pawn becomes or that pushes a beast; empty if no letter follows.
     std::string letter;
 };
 
@@ -93,7 +93,7 @@ std::string way_of(const MoveDetails& details, const Game& game, XBoardView view
         case MoveType::en_passant:
             return view.sees_en_passant ? "" : details.captured()->from;
         case MoveType::castling: {
-            // XBoard lets a king castle with the nearest piece on its way.
+            // XBoard castles with the nearest piece on the king's way.
             const std::string& rook = details.companion()->from;
             return has_piece_between(details.main().from, rook, game) ? rook : "";
         }
@@ -102,7 +102,7 @@ std::string way_of(const MoveDetails& details, const Game& game, XBoardView view
     }
 }
 
-/// The text of RULES 7 that legs stand for, if they stand for any.
+/// The move text (RULES 7) of legs.
 std::string rules_text(const Legs& legs, const Game& game) {
     const auto& [first, second] = legs;
     const bool is_beast = kind_on(first.from, game) == 't';
@@ -110,8 +110,8 @@ std::string rules_text(const Legs& legs, const Game& game) {
     if (captures) {
         return first.from + second->to + (is_beast ? 'x' + second->from : "");
     }
-    // Of a beast it is a propel: its pusher stands where the second leg begins, or goes where the beast came
-    // from.
+    // For a beast this is a propel: its pusher is on the start of the second leg, or goes to the start of the
+    // beast.
     if (is_beast && (second || !first.letter.empty())) {
         return (second ? second->from : first.to) + first.from + '>' + first.to;
     }
@@ -126,8 +126,8 @@ Result<MoveCode> find_move(std::span<const XBoardMove> moves, Condition conditio
 }
 
 Result<MoveCode> resolve_letter(const Leg& leg, const Game& game, std::span<const XBoardMove> moves) {
-    // A beast that is sent where its pusher came from: XBoard forgets the way when the same square is clicked
-    // twice, and what is left is the pusher's letter.
+    // A beast that is propelled to where its pusher came from: XBoard forgets the way when the same square is
+    // clicked twice, and only sends the pusher's letter.
     const bool is_propel = kind_on(leg.from, game) == 't';
     if (is_propel && kind_on(leg.to, game) != leg.letter[0]) {
         return Error{"the letter is not that of the piece that pushes the beast"};
@@ -184,7 +184,7 @@ Result<MoveCode> resolve_two_legs(const Leg& first, const Leg& second, const Gam
     if (color_on(second.from, game) != game.side_to_move()) {
         return resolve_capture(first, second, game, moves);
     }
-    // From, to; the own piece on the way, and a square that means nothing and may be off the board.
+    // From, to; the own piece on the way, and a meaningless square, which may be off the board.
     return find_move(moves, [&](const XBoardMove& move) {
         const Displacement* const companion = move.details.companion();
         return move.from == first.from && move.to == first.to && companion != nullptr &&

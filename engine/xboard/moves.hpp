@@ -13,13 +13,13 @@
 
 namespace ricochet {
 
-// XBoard has no rules of Tensor Chess: it draws what a move text says. A *leg* is `<from><to>` with
-// perhaps a letter; a comma stands between the two legs of a move. Its rules for two legs, seen with
-// XBoard 4.9.1 and written down in engine/PROTOCOL.md, are: the piece on the second leg's start vanishes, the
-// piece of the first leg moves, a letter says which piece then appears where the first leg began, and a king
-// puts an own rook that vanished beside itself.
+// XBoard does not have the rules of Tensor Chess: it draws moves by their texts. A *leg* is `<from><to>`,
+// optionally with a letter; a comma separates the two legs of a move. XBoard 4.9.1 draws two legs as follows
+// (engine/PROTOCOL.md): the piece on the second leg's start vanishes, the piece of the first leg moves, a
+// letter names the piece that then appears where the first leg began, and a king puts an own rook that vanished
+// beside itself.
 
-/// What XBoard needs of a position, besides the pieces, to draw a move right.
+/// The state besides the pieces that affects how XBoard draws moves.
 struct XBoardView {
     /// Whether the last move was a plain double step, so that XBoard captures en passant by itself.
     bool sees_en_passant = false;
@@ -28,19 +28,19 @@ struct XBoardView {
 /// XBoard's view of a game's position.
 XBoardView xboard_view(const Game& game);
 
-/// A legal move as XBoard draws it: one piece goes from a square to another, perhaps by way of a third.
+/// A legal move as XBoard draws it: one piece goes from a square to another, possibly by way of a third.
 struct XBoardMove {
     MoveCode code = MoveCode::none;
     MoveDetails details;
-    /// Where the moving piece stands; in a propel the beast.
+    /// The square of the moving piece; in a propel, of the beast.
     std::string from;
-    /// Where it goes.
+    /// Its end square.
     std::string to;
-    /// The piece that has to be named to XBoard because the move removes or shifts it unseen by XBoard: the
+    /// The piece that has to be named because the move removes or shifts it without XBoard's knowledge: the
     /// victim of a beast or of an en passant capture that XBoard does not see, the rook of a castling past
     /// beasts, the pusher of a propel. Empty for all other moves.
     std::string way;
-    /// What a pawn becomes or the pusher of a propel, in lower case; empty for all other moves.
+    /// The piece that a pawn becomes or that pushes in a propel, in lower case; empty for all other moves.
     std::string letter;
 };
 
@@ -52,9 +52,9 @@ std::vector<XBoardMove> xboard_moves(const Game& game, XBoardView view);
 /// The legs of a move, without `move `: one, or two, the first of which ends with a comma.
 std::vector<std::string> legs_of(const XBoardMove& move);
 
-/// Reads what XBoard sends for a move: one leg, or two with a comma between them. `moves` are the legal moves.
-/// The error says why the move is refused: it cannot be read, what makes it illegal, or that it would be drawn
-/// wrongly in this form. Never returns the null move.
+/// Parses a move from XBoard: one leg, or two with a comma between them. `moves` are the legal moves. The error
+/// says why the move is refused: it cannot be parsed, it is illegal and why, or it would be drawn wrongly in
+/// this form. Never returns the null move.
 Result<MoveCode> parse_xboard(std::string_view text, const Game& game, std::span<const XBoardMove> moves);
 
 /// Whether a text has the form of a move on the game's board, legal or not.
@@ -65,9 +65,9 @@ bool is_square(std::string_view text, const Game& game);
 
 /// Follows the clicks by which a user of XBoard enters a move, and marks where the next click may go.
 ///
-/// Ordinary moves and bounces take two clicks. Three take: a beast's capture (beast, victim, target), a propel
-/// (beast, the piece that pushes it, target), castling past beasts (king, rook, target), and an en passant
-/// capture after a propel (pawn, victim, target).
+/// Ordinary moves and bounces take two clicks. These take three: a beast's capture (beast, victim, target), a
+/// propel (beast, the piece that pushes it, target), castling past beasts (king, rook, target), and an en
+/// passant capture after a propel (pawn, victim, target).
 ///
 /// Squares are named as in move texts; `moves` are the legal moves of the position.
 class XBoardEntry {
@@ -75,13 +75,13 @@ public:
     /// Discards the clicks so far.
     void reset();
 
-    /// Takes a click that picks up a piece, or one on a piece on the way. Returns the marks that `highlight`
-    /// shows: a board like that of a FEN, where Y is a target, M one of a promotion, B one of a propel, and C a
-    /// piece to click on the way. Nothing is marked if the piece has no move.
+    /// Handles a click that picks up a piece, or one on a piece on the way. Returns the marks for `highlight`:
+    /// a board like that of a FEN, where Y is a target, M one of a promotion, B one of a propel, and C a piece
+    /// to click on the way. Nothing is marked if the piece has no move.
     std::string lift(const std::string& square, const Game& game, std::span<const XBoardMove> moves);
 
-    /// Takes a click on a target. Returns the letters for `choice`: what a pawn may become there, the best
-    /// first, or the pusher of a propel; empty if there is nothing to choose.
+    /// Handles a click on a target. Returns the letters for `choice`: the pieces that a pawn may become there,
+    /// the best first, or the pushers of a propel; empty if there is nothing to choose.
     std::string put(const std::string& square, std::span<const XBoardMove> moves);
 
 private:
@@ -97,7 +97,7 @@ private:
     std::map<std::string, char> marks_;
 };
 
-/// The variants that are offered to XBoard: those whose moves it can express (`VariantRow::xboard_setup`).
+/// The variants offered to XBoard: those whose moves it can express (`VariantRow::xboard_setup`).
 std::vector<Variant> xboard_variants();
 
 /// The answer to `variant`: how XBoard sets up its board, and how pieces move on it.

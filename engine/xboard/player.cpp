@@ -48,7 +48,7 @@ void XBoardState::take_back(std::size_t moves) {
 
 namespace {
 
-/// A hint has to come while the user still wants it.
+/// Short, since the user is waiting for the hint.
 constexpr Milliseconds hint_time{500};
 
 Limits no_limits() {
@@ -186,7 +186,7 @@ void XBoardPlayer::ponder(MoveCode expected) {
             return;
         }
     }
-    // Nothing is expected: thinking in the opponent's place fills the table, and any move ends it.
+    // Without an expected move, searching for the opponent fills the table, and any move ends it.
     state_.expected = MoveCode::none;
     start(Purpose::ponder, no_limits(), {.root = game, .for_opponent = true});
 }

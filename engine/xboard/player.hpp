@@ -16,22 +16,22 @@
 
 namespace ricochet {
 
-/// State that the XBoard protocol leaves to the engine: the game, who plays it, and what belongs to its present
+/// State that the XBoard protocol leaves to the engine: the game, who plays it, and the state of the current
 /// position.
 struct XBoardState {
-    /// Which side the engine plays: one, none (`force`), or none and it analyses.
+    /// Which side the engine plays: one, none (`force`), or none while it analyses.
     enum class Mode : std::uint8_t { playing, force, analysis };
 
     Game game;
     Mode mode = Mode::playing;
     Color own_side = Color::black;
-    /// The GUI shows an impossible position: no moves until there is another.
+    /// The GUI shows an illegal position: no moves are played until there is another.
     bool position_refused = false;
     /// Whether a draw offer is pending until the engine's next move.
     bool draw_offered = false;
-    /// The clicks of the move that the user is about to make.
+    /// The clicks of the move that the user is entering.
     XBoardEntry entry;
-    /// The opponent's move that is expected; the null move where none is.
+    /// The expected move of the opponent; the null move if none is expected.
     MoveCode expected = MoveCode::none;
     /// The engine's score when it made its last move, from its view.
     std::optional<Score> last_score;
@@ -90,12 +90,11 @@ public:
     void move_now();
     void answer_draw();
     void hint();
-    /// Prints the book's moves.
     void show_book();
     void start_pondering() { ponders_ = true; }
     void stop_pondering();
     void ping(std::string_view token);
-    /// Sets an option of the engine when it does not think; if that fails, prints why.
+    /// Sets an option of the engine once it is not thinking; if that fails, prints why.
     void set_option(std::string_view name, std::string_view value, std::string_view command);
 
     /// Handles the end of a search.
@@ -119,7 +118,7 @@ private:
     void say_hint(MoveCode move);
     /// Claims the result of a game that has ended; returns whether it has.
     bool claim_result();
-    /// Does something now, or where the engine thinks about a move or a hint, after that.
+    /// Calls `act` now or, if the engine is thinking about a move or a hint, after that.
     void when_free(std::function<void()> act);
     void do_waiting();
 

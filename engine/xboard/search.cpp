@@ -44,8 +44,7 @@ std::string feature(const ComboOption& option) {
 }
 
 std::string feature(const StringOption& option) {
-    // All name a file or a folder; and XBoard 4.9.1 overruns its memory where a -string is set on its command
-    // line.
+    // All are files or folders; and XBoard 4.9.1 overruns a buffer if a -string is set on its command line.
     return "-file " + option.value;
 }
 
@@ -232,7 +231,7 @@ Error error_in(std::string_view name, const std::string& what) {
     return {fmt::format("{}: {}", name, what)};
 }
 
-/// Seconds, perhaps with a fraction of which the first three digits count.
+/// Seconds, optionally with a fraction, of which the first three digits count.
 Result<Milliseconds> parse_seconds(std::string_view text) {
     constexpr std::size_t digits = 3;
     const std::size_t point = std::min(text.find('.'), text.size());
@@ -294,7 +293,7 @@ std::optional<Error> XBoardClock::level(Tokens& tokens) {
     if (!base) {
         return error_in("base", base.error());
     }
-    // XBoard omits the increment where `level` replaces `st`.
+    // XBoard omits the increment if `level` replaces `st`.
     const Result<Milliseconds> increment = tokens.at_end() ? Milliseconds(0) : parse_seconds(tokens.next());
     if (!increment) {
         return error_in("increment", increment.error());

@@ -24,25 +24,25 @@
 
 namespace ricochet {
 
-/// The answer to `protover`: all features, one a line, with those options that have no command of their own.
+/// The answer to `protover`: all features, one per line, with the options that have no command of their own.
 std::string xboard_features(const OptionList& options);
 
 /// Whether an option is set by `option`; the others have commands of their own (`memory`, `cores`, ...).
 bool is_xboard_option(const Option& option);
 
-/// Foreign text as `quoted` makes it safe to print, without the quotes.
+/// External text made safe to print as by `quoted`, without the quotes.
 std::string harmless(std::string_view text);
 
-/// A score as XBoard shows it: centipawns, or 100000 + N where the side to move mates in N moves and
-/// -100000 - N where it is mated.
+/// A score as XBoard shows it: centipawns, or 100000 + N if the side to move mates in N moves, and -100000 - N
+/// if it is mated.
 int xboard_score(Score score);
 
 /// `ply score time nodes pv`, the time in hundredths of a second, the line in SAN from `root`. `prefix`: the
 /// expected move, which is printed before the line; empty for none.
 std::string xboard_thinking(const SearchReport& report, const Game& root, std::string_view prefix);
 
-/// The same for a table's verdict on a position, with words instead of a line; `sign` is -1 for the other
-/// side's view of the score.
+/// The same for a tablebase result, with words instead of a line; `sign` is -1 for the other side's view of the
+/// score.
 std::string xboard_verdict(const tables::WdlProbe& verdict, const Game& game, int sign);
 
 /// `1-0 {White mates}` and the like; empty for `Outcome::none`.
@@ -63,7 +63,7 @@ public:
         bool always_shown = false;
     };
 
-    /// Begins a search: forgets the reports of the last one.
+    /// Begins a search: discards the reports of the last one.
     void begin(Display display);
     /// Drops the prefix: the expected move has been made.
     void drop_prefix();
@@ -81,7 +81,7 @@ public:
     [[nodiscard]] std::optional<Score> score() const;
     /// The best move so far; the null move before the first report.
     [[nodiscard]] MoveCode best_move() const;
-    /// `stat01: time nodes ply mvleft mvtot mvname`, the move left out while none is known.
+    /// `stat01: time nodes ply mvleft mvtot mvname`, without the move while none is known.
     [[nodiscard]] std::string status() const;
 
 private:
@@ -103,25 +103,25 @@ int moves_of(Color side, const Game& game);
 /// malformed or out of range, and then nothing has changed.
 class XBoardClock {
 public:
-    /// Forty moves in five minutes, as XBoard begins.
+    /// Forty moves in five minutes, XBoard's default.
     XBoardClock() { new_game(); }
 
     /// Restarts both clocks and removes the limit of depth. The time control stays.
     void new_game();
 
-    /// `level MOVES BASE INCREMENT`: moves a session (0 = the whole game), minutes or minutes:seconds, seconds.
+    /// `level MOVES BASE INCREMENT`: moves per session (0 = the whole game), minutes or minutes:seconds,
+    /// seconds.
     std::optional<Error> level(Tokens& tokens);
     /// `st SECONDS` for every move, instead of a clock.
     std::optional<Error> seconds_per_move(Tokens& tokens);
-    /// `sd PLIES`, besides any other limit; depths beyond `max_depth` mean that.
+    /// `sd PLIES`, besides any other limit; at most `max_depth`.
     std::optional<Error> depth(Tokens& tokens);
     /// `time CENTISECONDS` on the engine's clock; less than 0 counts as 0.
     std::optional<Error> engine_time(Tokens& tokens) { return read_clock(tokens, engine_); }
     /// `otim CENTISECONDS` on the opponent's clock.
     std::optional<Error> opponent_time(Tokens& tokens) { return read_clock(tokens, opponent_); }
 
-    /// Estimates the engine's clock after its move, for thinking on the opponent's time, until the GUI sends
-    /// it.
+    /// Estimates the engine's clock after its move, for pondering, until the GUI sends it.
     void engine_moved(Milliseconds used);
 
     /// The limits of a search in which the engine plays `side` and has made `moves` moves before.
@@ -139,7 +139,7 @@ private:
     Milliseconds opponent_{0};
 };
 
-/// The engine, and what it is searching for. Prints the search's reports.
+/// The engine and the purpose of its search. Prints the search's reports.
 class XBoardSearch {
 public:
     enum class Purpose : std::uint8_t { none, move, ponder, analysis, hint };
@@ -158,9 +158,9 @@ public:
     /// Time since the search began, or since the expected move was made.
     [[nodiscard]] Milliseconds elapsed() const;
 
-    /// The line with the tables' verdict on the game of `display`; empty if none is to be shown.
+    /// The line with the tablebase result for the game of `display`; empty if none is to be shown.
     [[nodiscard]] std::string verdict(const XBoardReports::Display& display) const;
-    /// The move of the book to be made in a game instead of a search with these limits, if there is one.
+    /// The book's move to be made instead of a search with these limits, if there is one.
     [[nodiscard]] std::optional<book::BookMove> book_move(const Limits& limits, XBoardReports::Display display);
     /// Searches the game of `display`. Returns why that fails.
     [[nodiscard]] OptionFailure start(Purpose purpose, const Limits& limits, XBoardReports::Display display);

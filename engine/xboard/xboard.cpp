@@ -21,7 +21,6 @@ namespace ricochet {
 
 namespace {
 
-/// A command of the XBoard protocol.
 struct XBoardCommand {
     std::string_view name;
     /// Executes the command with the tokens after its name. Returns an error that is not printed yet.
@@ -174,7 +173,7 @@ void ping(XBoardPlayer& player, Tokens& tokens) {
     player.ping(tokens.next());
 }
 
-/// `usermove MOVE`, or the move alone.
+/// `usermove MOVE`, or only the move.
 Failure execute_user_move(XBoardPlayer& player, Tokens& tokens) {
     const std::string_view text = tokens.next();
     XBoardState& state = player.state();

@@ -16,15 +16,15 @@
 namespace ricochet {
 
 /// The Chess Engine Communication Protocol, version 2, of XBoard and WinBoard, as engine/PROTOCOL.md describes
-/// it: reads lines and hands each to its command.
+/// it: reads lines and executes their commands.
 ///
-/// One thread reads, another executes the commands and handles the ends of searches, in the order in which they
-/// come. Commands wait for a search only if they must.
+/// One thread reads, another executes the commands and handles the ends of searches, in order of arrival.
+/// Commands wait for a search only if they must.
 class XBoard {
 public:
     explicit XBoard(LineSink sink, QuitHandler on_quit = {});
 
-    /// Runs until `quit`, or until the input has ended and the engine has made its move where it is its turn.
+    /// Runs until `quit`, or until the input has ended and the engine, if it is its turn, has moved.
     void run(std::istream& input);
 
 private:
