@@ -19,13 +19,13 @@
 
 namespace ricochet {
 
-/// A move of any game, packed. It means something only together with the position that it was made for.
+/// A move of any game, packed. Valid only for the position that it was made for.
 enum class MoveCode : std::uint32_t {
     none = 0  ///< the null move `0000`, also "no move"
 };
 
-/// What a `Game` asks of the game in it: its questions, each with the same meaning. Some have other names:
-/// their own would hide the functions beside a position (`GameRules`) where `GameOf` calls these.
+/// The interface of the game in a `Game`: the same functions with the same meaning. Some have other names,
+/// since the same would hide the functions beside a position (`GameRules`) where `GameOf` calls these.
 class GameLetter {
 public:
     GameLetter() = default;
@@ -69,11 +69,10 @@ public:
 
 // Envelope and letter (James Coplien, "Advanced C++ Programming Styles and Idioms", 1992).
 /// A game of any variant as it was played: start, moves, position, the keys of earlier positions. For programs
-/// that need moves as text and do not care which game it is. A value: copies are independent.
+/// that need moves as text, whatever the game. A value: copies are independent.
 ///
-/// It is an envelope, which passes every question on to the letter in it, a `GameOf` its position. A new
-/// question is a line here, one in the letter, and its answer in `GameOf`. After it was moved from, it can only
-/// be assigned to.
+/// An envelope, which forwards every call to its letter, a `GameOf` the type of position. A new function needs
+/// a line here, one in the letter, and its definition in `GameOf`. A moved-from game can only be assigned to.
 class Game {
 public:
     /// At the start position of a variant.
@@ -105,28 +104,28 @@ public:
     [[nodiscard]] bool in_check() const { return letter_->in_check(); }
     /// The squares of the pieces that give check.
     [[nodiscard]] std::vector<std::string> checkers() const { return letter_->checkers(); }
-    /// The FEN letter of the piece on a square, named as in move texts; a blank where there is no piece or no
-    /// such square.
+    /// The FEN letter of the piece on a square, named as in move texts; a blank if there is no piece or no such
+    /// square.
     [[nodiscard]] char piece_on(std::string_view square) const { return letter_->piece_on(square); }
     /// The board as lines of text for a terminal, Black's side on top.
     [[nodiscard]] std::string diagram() const { return letter_->diagram(); }
-    /// How the game stands (RULES 5).
+    /// Whether and how the game has ended (RULES 5).
     [[nodiscard]] Outcome outcome() const { return letter_->outcome(); }
 
     // Moves in the position after the last move.
     /// In the generator's order.
     [[nodiscard]] std::vector<MoveCode> legal_moves() const { return letter_->moves(); }
-    /// Whether a word from anywhere is a legal move; false for the null move.
+    /// Whether any word is a legal move; false for the null move.
     [[nodiscard]] bool is_legal(MoveCode move) const { return letter_->is_legal(move); }
     /// Reads a move text (RULES 7). The error says that it is malformed, or why it is illegal here.
     [[nodiscard]] Result<MoveCode> parse_uci(std::string_view text) const { return letter_->read_uci(text); }
-    /// Why a move text is no legal move, in the words of the rules: one clause. Two squares alone ask why no
-    /// move leads from one to the other, one square why its piece has none. Empty if there is a legal move,
-    /// and for a malformed text.
+    /// Why a move text is not a legal move: one clause. For two squares alone, why no move leads from one to
+    /// the other; for one square, why its piece has no move. Empty if there is a legal move, and for a
+    /// malformed text.
     [[nodiscard]] Phrase why_illegal(std::string_view text) const { return letter_->objection_to(text); }
     /// Reads a move of PGN. The error says whether it is malformed, illegal or ambiguous.
     [[nodiscard]] Result<MoveCode> parse_san(std::string_view text) const { return letter_->read_san(text); }
-    /// The canonical move text, which needs no position: any move's of this variant.
+    /// The canonical text of any move of this variant, whatever the position.
     [[nodiscard]] std::string to_uci(MoveCode move) const { return letter_->uci_of(move); }
     /// Of a legal move.
     [[nodiscard]] std::string to_san(MoveCode move) const { return letter_->san_of(move); }
@@ -143,7 +142,7 @@ public:
         return letter_->perft(depth, options);
     }
 
-    /// What the moves of the last ply of a perft are, as far as the rules count it.
+    /// Statistics of the moves of the last ply of a perft.
     [[nodiscard]] std::vector<PerftStatistic> perft_statistics(int depth) const {
         return letter_->statistics(depth);
     }
@@ -155,10 +154,10 @@ public:
     bool undo() { return letter_->undo(); }
     /// How many moves were made, of both sides together.
     [[nodiscard]] std::size_t size() const { return letter_->size(); }
-    /// The move at a place, 0 is the first.
+    /// The move at an index from 0.
     [[nodiscard]] MoveCode move(std::size_t place) const { return letter_->move(place); }
 
-    /// The game with its type of position, for what is compiled once for each; null if that is another.
+    /// The game with its type of position, for code compiled once for each; null if its type is another.
     template <class Position>
     [[nodiscard]] const BasicGame<Position>* as() const {
         return static_cast<const BasicGame<Position>*>(letter_->typed(typeid(Position)));
@@ -168,7 +167,7 @@ private:
     std::unique_ptr<GameLetter> letter_;
 };
 
-/// How games of some rules begin.
+/// Makes games of one set of rules.
 struct GameFactory {
     Game (*start)(Variant variant);
     Result<Game> (*from_fen)(std::string_view fen, Variant variant);

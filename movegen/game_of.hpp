@@ -11,7 +11,7 @@
 
 namespace ricochet {
 
-/// A game of positions of this type: what every `Game` has in it.
+/// The game in a `Game`, with positions of this type.
 template <GameRules Position>
 class GameOf final : public GameLetter {
 public:
@@ -19,7 +19,7 @@ public:
 
     explicit GameOf(const Position& start) : game_(start) {}
 
-    /// At a position.
+    /// Begins a game at a position.
     static Game begin(const Position& start) { return Game(std::make_unique<GameOf>(start)); }
 
     [[nodiscard]] Variant variant() const override { return game_.position().variant(); }
@@ -41,7 +41,7 @@ public:
         }
         const char letter =
             letters_on_board(game_.position())[static_cast<std::size_t>(rank * Position::files + file)];
-        // Empty tiles have a letter, too.
+        // Empty tiles also have a letter.
         return letter >= 'A' ? letter : ' ';
     }
     [[nodiscard]] std::string diagram() const override {
@@ -113,7 +113,7 @@ private:
     BasicGame<Position> game_;
 };
 
-/// How games of positions of this type begin, for their row (`VariantRow::rules`).
+/// Makes games with positions of this type, for their row (`VariantRow::rules`).
 template <GameRules Position>
 inline constexpr GameFactory game_factory = {
     .start = [](Variant variant) { return GameOf<Position>::begin(Position::start(variant)); },

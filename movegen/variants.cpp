@@ -145,7 +145,7 @@ constexpr std::array rows = {
         .move_examples = {"Nf3", "$-e4", "-e6"},
         .rules_page = "movegen/RULES-TILED.md",
         .rules = &game_factory<tiled::Position>,
-        // XBoard knows no squares that come and go, and its drops take pieces out of a pocket.
+        // XBoard does not support squares that come and go, and its drops take pieces from a pocket.
         .xboard_setup = "",
         .bench_positions = tiledsquares_bench,
         .conformance = tiledsquares_conformance,

@@ -40,18 +40,18 @@ inline std::uint64_t number_at(std::string_view bytes, std::size_t at, std::size
     return get_number(std::span<const char>(bytes).subspan(at, size));
 }
 
-/// Reads a text of bytes from its beginning on. What would lie behind the end is missing: zeros of a number.
+/// Reads bytes from the beginning. Bytes beyond the end are missing from texts and zero in numbers.
 class ByteReader {
 public:
     explicit ByteReader(std::string_view bytes) : rest_(bytes) {}
 
-    /// Takes so many bytes.
+    /// Reads `size` bytes.
     std::string_view take(std::size_t size) {
         const std::string_view bytes = rest_.substr(0, size);
         rest_.remove_prefix(bytes.size());
         return bytes;
     }
-    /// Takes a number of so many bytes.
+    /// Reads a number of `size` bytes.
     std::uint64_t number(std::size_t size) { return get_number(std::span<const char>(take(size))); }
     [[nodiscard]] std::string_view rest() const { return rest_; }
 

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # cmake -D SOURCE=FOLDER -D OUTPUT=FILE -P commit.cmake: writes a header that defines RICOCHET_COMMIT, the commit of the
-# source tree in FOLDER. The file is touched only where its text changes, so that what is built from it stays.
+# source tree in FOLDER. The file is only written if its text changes, so that nothing is rebuilt in vain.
 set(commit "")
 find_program(GIT git)
 if(GIT)
@@ -17,7 +17,7 @@ if(GIT)
     endif()
 endif()
 if(NOT commit)
-    # What `git archive` packs has the commit written into this file (.gitattributes).
+    # `git archive` writes the commit into this file (.gitattributes).
     file(READ ${CMAKE_CURRENT_LIST_DIR}/commit.txt archived)
     if(archived MATCHES "^[0-9a-f]+")
         string(SUBSTRING ${CMAKE_MATCH_0} 0 10 commit)

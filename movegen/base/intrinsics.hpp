@@ -3,14 +3,14 @@
 
 #include <cstdint>
 
-// Whether PEXT and PDEP may be used: the processor has them and the build does not forbid them, as is best
-// where they are microcode.
+// Whether PEXT and PDEP may be used: the processor has them and the build does not forbid them, which is best
+// if they are slow microcode.
 #if defined(__BMI2__) && !defined(RICOCHET_NO_INTRINSICS)
 #define RICOCHET_USE_BMI2 1
 
 namespace ricochet {
 
-// By the compiler's own names: <immintrin.h> is 39,000 lines long.
+// Compiler built-ins: <immintrin.h> has 39,000 lines.
 
 /// The bits of `word` at the places of `mask`, gathered at the low end.
 [[gnu::always_inline]] inline std::uint64_t pext(std::uint64_t word, std::uint64_t mask) {
@@ -28,7 +28,7 @@ namespace ricochet {
 
 namespace ricochet {
 
-/// What `pext` gives, on any processor.
+/// The result of `pext`, on any processor.
 inline std::uint64_t gathered(std::uint64_t word, std::uint64_t mask) {
 #if RICOCHET_USE_BMI2
     return pext(word, mask);

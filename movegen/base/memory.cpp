@@ -30,7 +30,7 @@ Bytes read_number(const Path& path) {
     return file >> number ? Bytes(number) : std::nullopt;
 }
 
-/// The number behind a word at the beginning of a line.
+/// The number after a word at the beginning of a line.
 Bytes read_entry(const Path& path, std::string_view name) {
     std::ifstream file(path);
     for (std::string line; std::getline(file, line);) {
@@ -69,8 +69,8 @@ Bytes left_in_group(const Path& group, const GroupFiles& names) {
     return *limit - std::min(used, *limit);
 }
 
-/// The least that a group and those above it leave. Inside a container the path may be one that only the
-/// system outside knows; the groups that are missing then say nothing.
+/// The least that a group and those above it leave. Inside a container the path may exist only outside; missing
+/// groups are skipped.
 Bytes left_in_groups(const Path& mount, Path group, const GroupFiles& names) {
     Bytes left = left_in_group(mount, names);
     for (group = group.relative_path(); !group.empty(); group = group.parent_path()) {
@@ -144,7 +144,7 @@ void advise_large(void* memory, std::size_t bytes) {
         return;
     }
 #if defined(__linux__)
-    // Only advice: without huge pages all works the same.
+    // Only advice: everything also works without huge pages.
     (void)madvise(aligned, space / huge_page * huge_page, MADV_HUGEPAGE);
 #endif
 }

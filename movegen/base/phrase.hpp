@@ -10,8 +10,8 @@
 
 namespace ricochet {
 
-/// What people read in the same place in every language: its key in the tables of other languages, and its
-/// English pattern, in which a name in braces stands for each argument.
+/// A message in every language: its key in the tables of other languages, and its English text with the name of
+/// each argument in braces.
 struct Wording {
     std::string_view key;
     std::string_view english;
@@ -20,8 +20,7 @@ struct Wording {
     [[nodiscard]] std::vector<std::string_view> names() const;
 };
 
-/// A sentence or a part of one that people read: in English, and, where other languages have it, as a wording
-/// with its arguments.
+/// A message or a part of one: in English and, if it is translated, as a wording with its arguments.
 struct Phrase {
     /// One line, without a full stop.
     std::string message;
@@ -34,7 +33,7 @@ struct Phrase {
 /// A wording filled in. It must outlive the phrase.
 Phrase make_phrase(const Wording& wording, std::vector<Phrase> arguments);
 
-/// A wording that fits so many arguments: others do not compile.
+/// A wording with `Count` arguments; others do not compile.
 template <std::size_t Count>
 class WordingOf {
 public:

@@ -16,7 +16,7 @@ std::string concat(std::initializer_list<std::string_view> texts) {
 
 namespace {
 
-/// The bytes of the character at the beginning; 0 where it is no UTF-8 (RFC 3629), or controls a terminal.
+/// The bytes of the character at the beginning; 0 if it is not UTF-8 (RFC 3629) or controls a terminal.
 std::size_t printable_size(std::string_view text) {
     const auto byte = [text](std::size_t at) { return at < text.size() ? text[at] & 0xFF : 0; };
     const int lead = byte(0);

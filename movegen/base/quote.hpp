@@ -7,7 +7,7 @@
 
 namespace ricochet {
 
-// What headers make messages of: <fmt/format.h> would cost every file that includes one.
+// Message helpers for headers: <fmt/format.h> would slow down every file that includes one.
 
 /// Joins texts.
 std::string concat(std::initializer_list<std::string_view> texts);
@@ -17,7 +17,7 @@ struct Quote {
     std::string operator()(std::string_view text) const;
 };
 
-/// Foreign text in double quotes, fit for a one-line message: at most 40 characters of it, the rest as `...`,
+/// External text in double quotes, safe in a one-line message: at most 40 characters of it, the rest as `...`,
 /// and `?` for every byte that is neither printable ASCII nor of a character of UTF-8. An object, since a
 /// function of this name would lose a `std::string` to `std::quoted`, which argument-dependent lookup finds
 /// where <iomanip> is included.

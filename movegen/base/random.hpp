@@ -12,7 +12,7 @@ namespace ricochet {
 
 constexpr std::uint64_t splitmix_step = 0x9E3779B97F4A7C15U;
 
-/// A well mixed word from a poor one: the output function of Sebastiano Vigna's splitmix64.
+/// Mixes the bits of a word: the output function of Sebastiano Vigna's splitmix64.
 constexpr std::uint64_t mix_bits(std::uint64_t word) {
     word += splitmix_step;
     word = (word ^ word >> 30U) * 0xBF58476D1CE4E5B9U;
@@ -20,7 +20,7 @@ constexpr std::uint64_t mix_bits(std::uint64_t word) {
     return word ^ word >> 31U;
 }
 
-/// The next word of splitmix64: a fixed sequence, so that what is made from it is the same in every build.
+/// The next word of splitmix64: a fixed sequence, the same in every build.
 constexpr std::uint64_t next_splitmix(std::uint64_t& state) {
     const std::uint64_t word = mix_bits(state);
     state += splitmix_step;
@@ -30,7 +30,7 @@ constexpr std::uint64_t next_splitmix(std::uint64_t& state) {
 /// Random numbers that are the same with every compiler and library, unlike the standard distributions.
 class Random {
 public:
-    /// Equal seeds give equal numbers; the order of the seeds matters.
+    /// The same seeds give the same numbers; their order matters.
     Random(std::initializer_list<std::uint64_t> seeds) : engine_(mix(seeds)) {}
 
     /// 0 to `bound` - 1, all equally likely; `bound` must not be 0.

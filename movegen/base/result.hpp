@@ -10,7 +10,7 @@
 
 namespace ricochet {
 
-/// Why something could not be read: what is wrong and where.
+/// The reason of a failure: what is wrong and where.
 using Error = Phrase;
 
 /// A value, or the reason why there is none.
@@ -37,7 +37,7 @@ public:
         assert(!ok());
         return refusal().message;
     }
-    /// The same in all languages.
+    /// The same with its wording, for translation.
     [[nodiscard]] const Error& refusal() const {
         assert(!ok());
         return *std::get_if<Error>(&content_);

@@ -96,7 +96,7 @@ void HelperThreads::share(std::size_t parts, const std::function<void(std::size_
     for (std::size_t part = 1; part < at_once; ++part) {
         threads_[part - 1]->wait();
     }
-    // The system has little left: what idle threads take may be wanted elsewhere.
+    // The system is short of resources: idle threads should not hold any.
     if (threads_.size() < count_) {
         release();
     }

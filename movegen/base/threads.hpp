@@ -17,8 +17,8 @@
 
 namespace ricochet {
 
-/// Whether the system has threads to grant. WebAssembly has none; callers that would start one do the
-/// work themselves.
+/// Whether the system supports threads. WebAssembly has none; callers that would start one do the work
+/// themselves.
 constexpr bool has_threads() {
 #ifdef __EMSCRIPTEN__
     return false;
@@ -27,18 +27,18 @@ constexpr bool has_threads() {
 #endif
 }
 
-/// A thread that is waited for where its life ends: what `std::jthread` is, which not every standard library
-/// has, without its way to stop.
+/// A thread that is joined on destruction: `std::jthread`, which not every standard library has, without stop
+/// tokens.
 class Thread {
 public:
     /// No thread.
     Thread() = default;
-    /// Does `work` in a new thread. Throws `std::system_error` where the system grants none.
+    /// Runs `work` in a new thread. Throws `std::system_error` if the system grants none.
     template <class Work>
     explicit Thread(Work work) : thread_(std::move(work)) {}
     ~Thread() { join(); }
     Thread(Thread&& other) noexcept = default;
-    /// Waits for the present thread first.
+    /// Joins the current thread first.
     Thread& operator=(Thread&& other) noexcept {
         join();
         thread_ = std::move(other.thread_);
@@ -57,12 +57,11 @@ private:
     std::thread thread_;
 };
 
-// Words that threads share, each of which is read and written whole, in no order with others: relaxed atomics,
-// by the compilers' built-in functions, since not every standard library has `std::atomic_ref`. WebAssembly has
-// only atomics that keep all in order, with which the search is a tenth slower; its other accesses are whole as
-// well where a word is aligned.
+// Relaxed atomic access to words that threads share, by the compilers' built-in functions, since not every
+// standard library has `std::atomic_ref`. WebAssembly has only sequentially consistent atomics, which make the
+// search a tenth slower; its plain accesses to aligned words do not tear either.
 
-/// The word, as some thread has written it.
+/// Reads the word.
 template <std::unsigned_integral Word>
 Word load_relaxed(const Word& word) {
 #ifdef __EMSCRIPTEN__
@@ -72,7 +71,7 @@ Word load_relaxed(const Word& word) {
 #endif
 }
 
-/// Writes the word, for other threads to see at some time.
+/// Writes the word; other threads see it eventually.
 template <std::unsigned_integral Word>
 void store_relaxed(Word& word, std::type_identity_t<Word> value) {
 #ifdef __EMSCRIPTEN__
@@ -82,19 +81,19 @@ void store_relaxed(Word& word, std::type_identity_t<Word> value) {
 #endif
 }
 
-/// A thread that waits for jobs and does one at a time, so that none has to be made for each job, nor can be
-/// refused. Where there are no threads (`has_threads`) the caller does the job.
+/// A thread that waits for jobs and runs one at a time, so that starting a job creates no thread and cannot
+/// fail. Without threads (`has_threads`), the caller runs the job.
 class JobThread {
 public:
-    /// Throws `std::system_error` where the system grants no thread.
+    /// Throws `std::system_error` if the system grants no thread.
     JobThread();
-    /// Waits for the job in hand.
+    /// Waits for the running job.
     ~JobThread();
     JobThread(const JobThread&) = delete;
     JobThread& operator=(const JobThread&) = delete;
 
-    /// Starts a job and returns at once; where there are no threads, returns when it is done. Only while the
-    /// thread is idle; the job must not throw.
+    /// Starts a job and returns at once; without threads, returns when it is done. Only while the thread is
+    /// idle; the job must not throw.
     void start(std::function<void()> job);
     /// Blocks until the thread is idle. Not from within its job.
     void wait();
@@ -104,27 +103,26 @@ private:
 
     std::mutex mutex_;
     std::condition_variable changed_;
-    /// What the thread is doing or is to do; empty while it is idle.
+    /// The running or next job; empty while the thread is idle.
     std::function<void()> job_;
     bool is_ending_ = false;
-    /// Waited for first: it uses all the above.
+    /// Joined first: it uses all the above.
     Thread thread_;
 };
 
-/// Threads that help another one, the caller, with work of several parts, and wait in between. To be used by
-/// one caller at a time.
+/// Threads that help a caller with work of several parts, and wait in between. For one caller at a time.
 class HelperThreads {
 public:
-    /// So many at most; they are made when they are first needed.
+    /// At most `count` threads, created when first needed.
     explicit HelperThreads(std::size_t count = 0) : count_(count) {}
 
-    /// Makes those that are missing, as far as the system grants them, and returns how many there are.
+    /// Creates missing threads, as far as the system grants them, and returns the number of threads.
     std::size_t provide();
     /// Runs `work(part)` for each part below `parts` and returns when all are done: helper n runs part n, the
-    /// caller part 0 and those beyond the helpers. Rethrows the first thing that a part throws. Where the
-    /// system granted fewer threads than wanted, they are ended afterwards.
+    /// caller part 0 and those beyond the helpers. Rethrows the first exception of a part. If the system
+    /// granted fewer threads than wanted, they are ended afterwards.
     void share(std::size_t parts, const std::function<void(std::size_t part)>& work);
-    /// Ends the threads, so that what they take is free for something else. `provide` makes new ones.
+    /// Ends the threads, to free their memory. `provide` creates new ones.
     void release() { threads_.clear(); }
 
 private:
@@ -132,13 +130,13 @@ private:
     std::vector<std::unique_ptr<JobThread>> threads_;
 };
 
-/// How much of a range a thread takes at once.
+/// The usual size of a piece in `share_range`.
 constexpr std::uint64_t range_share = std::uint64_t{1} << 15U;
 
-/// Calls `work(first, end)` for pieces of the range from 0 to `size`, each of `share` but for the last, in so
-/// many threads as far as the system grants them, and from the calling thread `tick(done)`: at the beginning,
-/// for other threads may take all there is to do, and after each of its own pieces. Throws what the work
-/// throws, when all threads have ended.
+/// Calls `work(first, end)` for pieces of the range from 0 to `size`, each of size `share` except the last, in
+/// up to `threads` threads. The calling thread also calls `tick(done)`: at the start, since other threads may
+/// take all pieces, and after each of its own pieces. Rethrows an exception of `work` after all threads have
+/// ended.
 template <class Work, class Tick>
 void share_range(std::uint64_t size, int threads, std::uint64_t share, Work work, Tick tick) {
     std::atomic<std::uint64_t> next{0};

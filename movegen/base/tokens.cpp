@@ -16,17 +16,17 @@ namespace ricochet {
 
 namespace {
 
-/// Reads a whole text as a decimal fraction, with or without an exponent, or as `inf` or `nan`; nothing if
-/// it is none of these. What is too large is infinite, what is too small next to nothing.
+/// Reads a whole text as a decimal fraction, with or without an exponent, or as `inf` or `nan`; nothing if it
+/// is none of these. Too large a number becomes infinite, too small a one nearly 0.
 std::optional<double> read_fraction(std::string_view text) {
-    // Blanks and hexadecimal digits, which strtod reads too.
+    // strtod also accepts blanks and hexadecimal digits.
     if (text.empty() || text.find_first_of(" \t\n\v\f\rxX") != std::string_view::npos) {
         return std::nullopt;
     }
     const std::string copy(text);
     char* end = nullptr;
-    // Not every standard library has std::from_chars for fractions. This goes by the locale, which no program
-    // here changes.
+    // Not every standard library has std::from_chars for fractions. strtod depends on the locale, which no
+    // program here changes.
     const double number = std::strtod(copy.c_str(), &end);
     return end == copy.c_str() + copy.size() ? std::optional(number) : std::nullopt;
 }
@@ -59,7 +59,7 @@ Result<Number> parse_number(std::string_view text, Number lowest, Number highest
         return Error{fmt::format("{} is not a {}number", text.empty() ? "nothing" : quoted(text),
                                  is_whole ? "whole " : "")};
     }
-    // Written so that no limit is kept by what is not a number.
+    // Written so that NaN is out of range.
     if (!fits || !(number >= lowest && number <= highest)) {
         return Error{fmt::format("{} is out of the range {} to {}", quoted(text), lowest, highest)};
     }

@@ -10,16 +10,16 @@
 
 namespace ricochet {
 
-/// Whether a text is made of decimal digits, at least one, behind a sign or none: a whole number of any size.
+/// Whether a text is a whole number of any size: decimal digits, with an optional sign.
 bool is_whole_number(std::string_view text);
 
-/// Reads a whole text as one decimal number between two limits, both included. A sign is optional. The error
-/// quotes the text and says whether it is no number or out of the range. Whole numbers are those of `int` or
-/// a larger type; fractions are of `double`, with or without an exponent.
+/// Parses a whole text as one decimal number between two limits, both included. A sign is optional. The error
+/// quotes the text and says whether it is not a number or out of range. Whole numbers are those of `int` or a
+/// larger type; fractions are of `double`, with or without an exponent.
 template <class Number>
 Result<Number> parse_number(std::string_view text, Number lowest, Number highest);
 
-/// The same; the error begins with what the number was meant for.
+/// The same; the error begins with `what`.
 template <class Number>
 Result<Number> parse_number(std::string_view text, std::string_view what, Number lowest, Number highest);
 
@@ -32,9 +32,9 @@ public:
     [[nodiscard]] bool at_end() const { return rest_.empty(); }
     /// The next token, left in place; empty at the end.
     [[nodiscard]] std::string_view peek() const;
-    /// Takes the next token; empty at the end.
+    /// Removes the next token and returns it; empty at the end.
     std::string_view next();
-    /// All that is left, without the white space at both ends.
+    /// The rest of the line, without the white space at both ends.
     [[nodiscard]] std::string_view rest() const { return rest_; }
 
 private:
@@ -44,10 +44,10 @@ private:
 /// All tokens of a line.
 std::vector<std::string> split_tokens(std::string_view line);
 
-/// Without white space and control characters at both ends.
+/// Removes white space and control characters at both ends.
 std::string_view trimmed(std::string_view text);
 
-/// Whether two texts are the same but for the case of the ASCII letters.
+/// Whether two texts are equal except for the case of ASCII letters.
 bool equal_ignoring_case(std::string_view a, std::string_view b);
 
 }  // namespace ricochet

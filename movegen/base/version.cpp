@@ -3,7 +3,7 @@
 
 #include <ricochet_commit.hpp>
 
-// The text is put together by the preprocessor, so that asking for it needs no memory and cannot fail.
+// Composed by the preprocessor, so that it needs no memory at run time and cannot fail.
 // NOLINTBEGIN(cppcoreguidelines-macro-usage)
 #define RICOCHET_TEXT_OF(number) #number
 #define RICOCHET_TEXT(number) RICOCHET_TEXT_OF(number)
@@ -19,7 +19,7 @@
 #define RICOCHET_COMPILER "another compiler"
 #endif
 
-// The levels of the x86-64 ABI, by what the compiler may use of each.
+// The levels of the x86-64 ABI, by the instructions that the compiler may use.
 #if defined(__x86_64__)
 #if defined(__AVX512F__) && defined(__AVX512BW__) && defined(__AVX512VL__)
 #define RICOCHET_LEVEL "x86-64-v4"

@@ -26,7 +26,7 @@ public:
     [[nodiscard]] const KeyHistory& keys() const { return keys_; }
     /// How many moves were made, of both sides together.
     [[nodiscard]] std::size_t size() const { return played_.size(); }
-    /// The move at a place, 0 is the first.
+    /// The move at an index from 0.
     [[nodiscard]] Move move(std::size_t place) const { return played_[place].move; }
 
     /// Plays a legal move.

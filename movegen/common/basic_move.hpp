@@ -8,8 +8,8 @@
 namespace ricochet {
 
 /// A move in canonical form, packed into a word: equal moves are equal words. From the lowest bit: from, to,
-/// what the game puts there, from `kind_shift` on the kind (3 bits), and the type of a promotion or what the
-/// game has there for other kinds (3 bits). A game's `Move` derives from this; its `Kind` has `en_passant`,
+/// bits of the game's own, from `kind_shift` on the kind (3 bits), and the type of a promotion, or the game's
+/// own bits for other kinds (3 bits). A game's `Move` derives from this; its `Kind` has `en_passant`,
 /// `castling` and `promotion`.
 template <class Move, class Kind, BoardGeometry Geometry, unsigned square_bits, unsigned kind_shift>
 class BasicMove {
@@ -20,7 +20,7 @@ public:
     static constexpr Move en_passant(Square from, Square to) { return pack(Kind::en_passant, from, to); }
     /// Given by the king's squares; the rook's follow from them.
     static constexpr Move castling(Square from, Square to) { return pack(Kind::castling, from, to); }
-    /// A pawn's move onto the last rank, with or without capture, and what it becomes.
+    /// A pawn's move onto the last rank, with or without capture, and the type that it becomes.
     static constexpr Move promotion(Square from, Square to, PieceType type) {
         return pack(Kind::promotion, from, to, static_cast<std::uint32_t>(type) << detail_shift);
     }
@@ -30,11 +30,11 @@ public:
         return static_cast<Square>(bits_ >> square_bits & square_mask);
     }
     [[nodiscard]] constexpr Kind kind() const { return static_cast<Kind>(bits_ >> kind_shift & 7U); }
-    /// What a promotion becomes; meaningless for other kinds.
+    /// The type that a pawn becomes; meaningless for other kinds.
     [[nodiscard]] constexpr PieceType promotion_type() const {
         return static_cast<PieceType>(bits_ >> detail_shift & 7U);
     }
-    /// Where the piece stands that the move takes, if it takes any.
+    /// The square of the captured piece, if the move captures one.
     [[nodiscard]] constexpr Square captured_square() const {
         return kind() == Kind::en_passant ? square_at<Square>(file_of(to()), rank_of(from())) : to();
     }
@@ -42,9 +42,9 @@ public:
     /// False for the null move only.
     [[nodiscard]] constexpr bool is_some() const { return bits_ != 0; }
 
-    /// The packed word, for hash tables; `from_raw(raw())` gives the move back.
+    /// The packed word, for hash tables; `from_raw(raw())` restores the move.
     [[nodiscard]] constexpr std::uint32_t raw() const { return bits_; }
-    /// Any word is taken as it is: test `is_legal` before playing a word of unknown origin.
+    /// Accepts any word: test `is_legal` before playing one of unknown origin.
     static constexpr Move from_raw(std::uint32_t bits) {
         Move move;
         move.bits_ = bits;

@@ -11,7 +11,7 @@
 
 namespace ricochet {
 
-/// What the FENs of all games say of a position, not checked yet.
+/// A position as given by a FEN, unchecked: the part that all games have.
 template <BoardGeometry Geometry>
 struct BasicSetup {
     using Square = typename Geometry::Square;
@@ -28,7 +28,7 @@ struct BasicSetup {
     int fullmove_number = 1;
 };
 
-/// What no move of any game can take back by itself. Filled by `do_move`, handed back to `undo_move`.
+/// The state that undoing a move cannot compute, in all games. Filled by `do_move`, passed to `undo_move`.
 template <BoardGeometry Geometry>
 struct BasicUndo {
     Key key;
@@ -40,9 +40,9 @@ struct BasicUndo {
     typename Geometry::Piece captured;
 };
 
-/// What the positions of all games have: pieces, side to move, rights and clocks, with incremental keys. A
-/// game's `Position` derives from it and adds the moves; for what else it keeps, it hides members of this
-/// class: `state_to_undo`, `restore`, `compute_key`, `can_capture_en_passant`.
+/// The base of the positions of all games: pieces, side to move, rights and clocks, with incremental keys. A
+/// game's `Position` derives from it and adds the moves; for further state it hides members of this class:
+/// `state_to_undo`, `restore`, `compute_key`, `can_capture_en_passant`.
 template <class Position, BoardGeometry Geometry, class GameMove, class GameUndo = BasicUndo<Geometry>>
 class BasicPosition {
 public:
@@ -77,10 +77,10 @@ public:
     [[nodiscard]] int halfmove_clock() const { return halfmove_clock_; }
     /// Starts at 1 and grows after Black's moves.
     [[nodiscard]] int fullmove_number() const { return fullmove_number_; }
-    /// Equal where the rules call positions the same (RULES 5, RULES-TILED 6): pieces, side, castling rights,
-    /// legal en passant capture, and what the game adds.
+    /// Equal for positions that are the same by the rules (RULES 5, RULES-TILED 6): pieces, side, castling
+    /// rights, legal en passant capture, and what the game adds.
     [[nodiscard]] Key key() const { return key_; }
-    /// The same of the pawns' places alone.
+    /// A key of the pawns alone.
     [[nodiscard]] Key pawn_key() const { return pawn_key_; }
 
     /// Passes the turn; not while in check.
@@ -100,7 +100,8 @@ protected:
 
     BasicPosition() { board_.fill(Piece::none); }
 
-    // Setups. First the pieces and the rest, then, with what the game has beside, en passant and the keys.
+    // Setups. `fill_from` sets the pieces and the rest; `complete_from`, once the game has set its own state,
+    // en passant and the keys.
 
     void fill_from(const BasicSetup<Geometry>& setup) {
         for (std::size_t i = 0; i < board_.size(); ++i) {
@@ -130,7 +131,7 @@ protected:
         setup.fullmove_number = fullmove_number_;
     }
 
-    // These keep the bitboards and the board in step; keys are the caller's.
+    // These keep bitboards and board in step; the caller updates the keys.
 
     void toggle(Piece piece, Bitboard squares) {
         by_piece_[index(color_of(piece))][index(type_of(piece))] ^= squares;
@@ -175,7 +176,7 @@ protected:
         halfmove_clock_ = 0;
         return change;
     }
-    /// Takes the moving piece to its square, where a pawn may promote.
+    /// Moves the piece to its square, where a pawn may promote.
     Key move_piece(Piece mover, Move move) {
         if (move.kind() == MoveKind::promotion) {
             const Piece promoted = make_piece(side_to_move_, move.promotion_type());
@@ -186,7 +187,7 @@ protected:
         relocate(mover, move.from(), move.to());
         return Keys::step(mover, move.from(), move.to());
     }
-    /// Rights, turn and en passant, when the pieces have moved.
+    /// Updates rights, turn and en passant, after the pieces have moved.
     Key finish_piece_move(Piece mover, Move move) {
         Key change = lose_castling_rights(Position::castling_ways.rights_of(move.from()) |
                                           Position::castling_ways.rights_of(move.to()));
@@ -196,7 +197,7 @@ protected:
         }
         return change;
     }
-    /// Ends the rights that go with either square.
+    /// Removes castling rights.
     Key lose_castling_rights(CastlingRights lost) {
         if ((castling_ & lost) == 0) {
             return 0;
@@ -205,7 +206,7 @@ protected:
         castling_ = static_cast<CastlingRights>(castling_ & ~lost);
         return Keys::castling(before) ^ Keys::castling(castling_);
     }
-    /// What a move of a pawn changes beside the pieces: the clock, the key of pawns, and en passant.
+    /// Updates the clock, the pawn key and en passant after a pawn's move.
     Key finish_pawn_move(Piece pawn, Move move) {
         halfmove_clock_ = 0;
         pawn_key_ ^= Keys::piece_on_square(pawn, move.from());
@@ -216,7 +217,7 @@ protected:
         if (distance != 2 * Geometry::files && distance != -2 * Geometry::files) {
             return 0;
         }
-        // The capture has to land on the skipped square, which a beast may hold (RULES 8).
+        // The capture has to land on the skipped square, which a beast may occupy (RULES 8).
         const Square skipped = square_between_ranks(move.from(), move.to());
         if (piece_on(skipped) != Piece::none) {
             return 0;
@@ -229,7 +230,7 @@ protected:
         return Keys::en_passant(skipped);
     }
     /// Whether the side to move could legally capture en passant on `skipped`. The game's
-    /// `is_en_passant_safe(position, from, skipped)` looks after the king.
+    /// `is_en_passant_safe(position, from, skipped)` checks the king's safety.
     [[nodiscard]] bool can_capture_en_passant(Square skipped) const {
         const Color us = side_to_move_;
         for (const Square from : pawn_attacks(~us, skipped) & pieces(us, PieceType::pawn)) {
@@ -240,12 +241,12 @@ protected:
         return false;
     }
 
-    // What every turn does, and its reverse.
+    // Steps of every turn, and their reverse.
 
     [[nodiscard]] BasicUndo<Geometry> state_to_undo() const {
         return {key_, pawn_key_, halfmove_clock_, castling_, en_passant_, skipped_, Piece::none};
     }
-    /// Returns the key, without en passant and of the other side.
+    /// Returns the key with the other side to move and without en passant.
     [[nodiscard]] Key begin_turn() {
         ++halfmove_clock_;
         const Key key = key_ ^ Keys::en_passant(en_passant_) ^ Keys::side(Color::black);
@@ -273,7 +274,7 @@ protected:
         relocate(make_piece(side_to_move_, PieceType::king), way.king_to, way.king_from);
         relocate(make_piece(side_to_move_, PieceType::rook), way.rook_to, way.rook_from);
     }
-    /// The reverse of `move_piece` and, where there is a captured piece, of `capture`.
+    /// The reverse of `move_piece` and, if a piece was captured, of `capture`.
     void undo_piece_move(Move move, Piece captured) {
         const Piece mover = board_[index(move.to())];
         if (move.kind() == MoveKind::promotion) {
@@ -287,7 +288,7 @@ protected:
         }
     }
 
-    // What is kept incrementally, computed from the board.
+    // Incremental state, computed from the board.
 
     [[nodiscard]] Key compute_key() const {
         Key key = Keys::side(side_to_move_) ^ Keys::castling(castling_) ^ Keys::en_passant(en_passant_);
@@ -305,7 +306,7 @@ protected:
         }
         return key;
     }
-    /// Whether the sets of pieces, en passant and the keys are what the board says.
+    /// Whether bitboards, en passant and keys agree with the board.
     [[nodiscard]] bool basics_are_consistent() const {
         decltype(by_piece_) by_piece{};
         decltype(by_color_) by_color{};

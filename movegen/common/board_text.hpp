@@ -60,19 +60,19 @@ constexpr char piece_letter(Piece piece) {
     return color_of(piece) == Color::white ? type_letter(type_of(piece)) : lower_letter(type_of(piece));
 }
 
-/// The type behind a letter of lower case, or `PieceType::none`.
+/// The type of a lower-case letter, or `PieceType::none`.
 template <PieceKind PieceType>
 constexpr PieceType type_of_lower_letter(char letter) {
     const std::size_t type = GeometryOf<PieceType>::letters.find(letter);
     return type == std::string_view::npos ? PieceType::none : static_cast<PieceType>(type);
 }
-/// The type behind a capital letter, or `PieceType::none`.
+/// The type of a capital letter, or `PieceType::none`.
 template <PieceKind PieceType>
 constexpr PieceType type_of_letter(char letter) {
     const bool upper = letter >= 'A' && letter <= 'Z';
     return upper ? type_of_lower_letter<PieceType>(static_cast<char>(letter - 'A' + 'a')) : PieceType::none;
 }
-/// The piece behind a letter, or `Piece::none`.
+/// The piece of a letter, or `Piece::none`.
 template <ColoredPiece Piece>
 constexpr Piece piece_of_letter(char letter) {
     using PieceType = typename GeometryOf<Piece>::PieceType;
@@ -86,15 +86,15 @@ constexpr Piece piece_of_letter(char letter) {
     return Piece::none;
 }
 
-/// What stands on a square, as a FEN writes it; a blank for nothing. A game whose empty squares differ has a
-/// function of its own.
+/// The FEN letter of the piece on a square; a blank for none. A game with different kinds of empty squares has
+/// a function of its own.
 template <class Position>
 char square_letter(const Position& position, typename Position::Square square) {
     const auto piece = position.piece_on(square);
     return piece == Position::Piece::none ? ' ' : piece_letter(piece);
 }
 
-/// What stands on every square, by ranks from a1.
+/// The FEN letters of all squares, by ranks from a1.
 template <class Position>
 std::string letters_on_board(const Position& position) {
     using Square = typename Position::Square;

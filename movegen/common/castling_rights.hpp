@@ -22,7 +22,7 @@ constexpr CastlingRights castling_both(Color color) {
     return color == Color::white ? 3 : 12;
 }
 
-/// One way to castle on a game's board: the right that it needs, and where king and rook go.
+/// One way to castle on a game's board: the right that it needs, and the squares of king and rook.
 template <SquareType Square>
 struct CastlingSquares {
     CastlingRights right;
@@ -42,7 +42,7 @@ constexpr CastlingSquares<Square> castling_on_files(Color color, int king_from, 
             on_file(king_to), on_file(rook_from), on_file(kingside ? king_to - 1 : king_to + 1)};
 }
 
-/// All ways to castle in a game, by side, and the rights that go with squares.
+/// All ways to castle in a game, by side, and the rights tied to each square.
 template <class Way, std::size_t count>
 class CastlingWays {
 public:
@@ -59,9 +59,9 @@ public:
         }
     }
 
-    /// Those of a side.
+    /// The ways of a side.
     [[nodiscard]] constexpr const OfSide& operator()(Color color) const { return ways_[index(color)]; }
-    /// The one in which a side's king goes to a square; null if there is none.
+    /// The way in which a side's king goes to a square; null if there is none.
     [[nodiscard]] constexpr const Way* to(Color color, Square king_to) const {
         for (const Way& way : (*this)(color)) {
             if (way.king_to == king_to) {

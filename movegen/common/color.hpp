@@ -19,19 +19,19 @@ constexpr Color operator~(Color color) {
     return static_cast<Color>(static_cast<unsigned>(color) ^ 1U);
 }
 
-/// `white` or `black`, as messages say it.
+/// `white` or `black`, for messages.
 constexpr std::string_view name_of(Color color) {
     return color == Color::white ? "white" : "black";
 }
 
-/// Calls `work` with the colour as a constant, for what is compiled once for each.
+/// Calls `work` with the colour as a constant, for code compiled once for each.
 template <class Work>
 auto with_constant(Color color, Work work) {
     return color == Color::white ? work(std::integral_constant<Color, Color::white>())
                                  : work(std::integral_constant<Color, Color::black>());
 }
 
-/// The number behind an enumerator, for indexing tables.
+/// The number of an enumerator, for indexing tables.
 template <class Enum>
 constexpr std::size_t index(Enum value) {
     return static_cast<std::size_t>(value);

@@ -16,7 +16,7 @@ namespace {
 constexpr std::string_view castling_letters = "KQkq";
 constexpr std::size_t field_count = 6;
 constexpr std::size_t fields_required = 4;
-/// More than any game can need, and far from overflow whatever is played from there.
+/// Far more than any game needs, and far from overflow.
 constexpr int clock_limit = 999'999;
 
 /// Nothing if all is well.
@@ -26,7 +26,7 @@ constexpr bool is_digit(char c) {
     return c >= '0' && c <= '9';
 }
 
-/// The tab excepted, which is a blank.
+/// Except the tab, which is a blank.
 constexpr bool is_control_character(char c) {
     return (static_cast<unsigned char>(c) < ' ' && c != '\t') || c == 0x7f;
 }
@@ -57,7 +57,7 @@ Failure parse_castling(std::string_view text, FenState& state) {
     return std::nullopt;
 }
 
-/// Digits alone, from 0 to the limit; an empty text leaves the clock as it is.
+/// Only digits, from 0 to the limit; an empty text leaves the clock unchanged.
 Failure parse_clock(WordingOf<2> wrong_clock, std::string_view text, int& clock) {
     if (text.empty()) {
         return std::nullopt;
@@ -76,7 +76,7 @@ std::optional<int> parse_run(std::string_view digits, int files) {
     return run && digits[0] != '0' ? std::optional(run.value()) : std::nullopt;
 }
 
-/// The letter of the other side, of a piece or an empty tile; anything else as it is.
+/// The letter of the other side, of a piece or an empty tile; anything else unchanged.
 char of_other_side(char letter) {
     constexpr std::string_view tiles = "$%";
     if (const std::size_t tile = tiles.find(letter); tile != std::string_view::npos) {
@@ -128,7 +128,7 @@ Result<std::string> parse_rank(std::string_view text, int rank, const FenBoard& 
 }  // namespace
 
 Result<FenFields> parse_fen_fields(std::string_view text) {
-    // Tokens would take these for blanks.
+    // `Tokens` would treat these as blanks.
     if (std::any_of(text.begin(), text.end(), is_control_character)) {
         return phrase(fen_error::control, quoted(text));
     }

@@ -14,9 +14,9 @@
 
 namespace ricochet {
 
-// What the FENs of all games have in common: six fields, runs of digits, sides, castling letters and clocks.
+// The common part of the FENs of all games: six fields, runs of digits, sides, castling letters and clocks.
 
-/// What a FEN says beside its board and its en passant square.
+/// The fields of a FEN other than the board and the en passant square.
 struct FenState {
     Color side_to_move = Color::white;
     CastlingRights castling = 0;
@@ -24,7 +24,7 @@ struct FenState {
     int fullmove_number = 1;
 };
 
-/// A FEN taken apart: the two fields that each game reads for itself, and the rest.
+/// A FEN in parts: the two fields that each game parses itself, and the rest.
 struct FenFields {
     std::string_view board;
     /// Empty for `-`.
@@ -32,7 +32,7 @@ struct FenFields {
     FenState state;
 };
 
-/// Takes a FEN apart. Fields stand between blanks; the two clocks may be missing (0 and 1), and a move number 0
+/// Splits a FEN. Fields are separated by blanks; the two clocks may be missing (0 and 1), and a move number 0
 /// is read as 1. The error names the field and what is wrong with it; input of any length and content is safe.
 Result<FenFields> parse_fen_fields(std::string_view text);
 
@@ -40,13 +40,14 @@ Result<FenFields> parse_fen_fields(std::string_view text);
 struct FenBoard {
     int files;
     int ranks;
-    /// All that one side can have on a square, in the letters of either.
+    /// The letters of one side's pieces and empty tiles; the other side's are accepted too.
     std::string_view letters;
-    /// What is wrong with a number that counts no empty squares.
+    /// The error for a number that is not a valid run.
     WordingOf<2> wrong_run;
 };
 
-/// Reads a board field. Returns a letter for every square, by ranks from a1, and blanks where a number counts.
+/// Reads a board field. Returns a letter for every square, by ranks from a1, and a blank for each square of a
+/// run.
 Result<std::string> parse_fen_board(std::string_view text, const FenBoard& board);
 
 /// Writes a board field of such letters.
@@ -55,12 +56,12 @@ std::string format_fen_board(int files, std::string_view letters);
 /// Writes the five fields after the board; `en_passant` is a square's name or empty.
 std::string format_fen_state(const FenState& state, std::string_view en_passant);
 
-/// The same position seen by the other side: the ranks in reverse order, and the colours of pieces, empty
-/// tiles, castling rights and the side to move exchanged. For a FEN that a game has written.
+/// The same position seen from the other side: the ranks in reverse order, and the colours of pieces, empty
+/// tiles, castling rights and the side to move exchanged. For a FEN written by a game.
 std::string flipped_fen(std::string_view fen);
 
 /// Reads a FEN into a setup. The error names the field and what is wrong with it. Returns the letters of the
-/// board as `parse_fen_board` does, of which the setup has the pieces. Input of any length and content is safe.
+/// board like `parse_fen_board`; the setup has only the pieces. Input of any length and content is safe.
 template <BoardGeometry Geometry>
 Result<std::string> read_fen(std::string_view text, BasicSetup<Geometry>& setup, std::string_view letters,
                              WordingOf<2> wrong_run) {
@@ -91,7 +92,7 @@ Result<std::string> read_fen(std::string_view text, BasicSetup<Geometry>& setup,
     return on_squares;
 }
 
-/// Writes all six fields; the en passant field only where a legal en passant capture exists.
+/// Writes all six fields; the en passant field only if there is a legal en passant capture.
 template <class Position>
 std::string to_fen(const Position& position) {
     using Square = typename Position::Square;

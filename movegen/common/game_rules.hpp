@@ -15,13 +15,13 @@
 namespace ricochet {
 
 /// The rules of a game, by its type of position: types and functions of the position, and functions beside it,
-/// which argument-dependent lookup finds. `tensor::Position` is the first model. Ask this of a position where
-/// all these functions are declared.
+/// which argument-dependent lookup finds. `tensor::Position` is the first model. Check it only where all these
+/// functions are declared.
 template <class Position>
 concept GameRules = requires(Position& position, const Position& view, typename Position::Move move,
                              typename Position::Undo& undo, Variant variant, std::string_view text,
                              std::uint32_t code, int depth) {
-    // The board: its size, and what stands on every square, by ranks from a1, as a FEN writes it.
+    // The board: its size, and the FEN letters of all squares, by ranks from a1.
     { Position::files } -> std::convertible_to<int>;
     { Position::ranks } -> std::convertible_to<int>;
     { letters_on_board(view) } -> std::same_as<std::string>;
@@ -47,13 +47,13 @@ concept GameRules = requires(Position& position, const Position& view, typename 
     { count_legal_moves(view) } -> std::same_as<std::uint64_t>;
     { has_legal_move(view) } -> std::same_as<bool>;
     { view.is_legal(move) } -> std::same_as<bool>;
-    // The texts of moves, and why a text is no legal move.
+    // The texts of moves, and why a text is not a legal move.
     { parse_uci(text, view) } -> std::same_as<Result<typename Position::Move>>;
     { to_uci(move) } -> std::same_as<std::string>;
     { parse_san(text, view) } -> std::same_as<Result<typename Position::Move>>;
     { to_san(view, move) } -> std::same_as<std::string>;
     { why_illegal(text, view) } -> std::same_as<Phrase>;
-    // What a move does, and what the moves of the last ply of a perft are.
+    // The effects of a move, and statistics of the last ply of a perft.
     { describe_move(view, move) } -> std::same_as<MoveDetails>;
     { perft_statistics(view, depth) } -> std::same_as<std::vector<PerftStatistic>>;
 };

@@ -11,9 +11,9 @@
 
 namespace ricochet {
 
-/// A game's board and pieces, for what is written once for all games. A model is a struct of the game's types
-/// and of constants; `tensor::Geometry` is the first. Squares are numbered by ranks from a1, pieces are type +
-/// 8 * colour.
+/// A game's board and pieces, for code shared by all games. A model is a struct of the game's types and of
+/// constants; `tensor::Geometry` is the first. Squares are numbered by ranks from a1, pieces are type + 8 *
+/// colour.
 template <class Geometry>
 concept BoardGeometry = requires {
     requires std::same_as<std::uint8_t, std::underlying_type_t<typename Geometry::Square>>;
@@ -41,7 +41,7 @@ concept PieceKind = std::same_as<Type, typename GeometryOf<Type>::PieceType>;
 template <class Type>
 concept ColoredPiece = std::same_as<Type, typename GeometryOf<Type>::Piece>;
 
-/// What all models have; a game adds its constants.
+/// The common part of all models; a game adds its constants.
 template <class SquareOfGame, class PieceTypeOfGame, class PieceOfGame, class BitboardOfGame, int file_count,
           int rank_count>
 struct BasicGeometry {
@@ -64,7 +64,7 @@ struct BasicGeometry {
         south_east = -files + 1,
         south_west = -files - 1
     };
-    /// Where a side's pawns advance.
+    /// The direction in which a side's pawns advance.
     static constexpr Direction forward(Color color) {
         return color == Color::white ? Direction::north : Direction::south;
     }
@@ -88,7 +88,7 @@ constexpr std::array<PieceType, piece_types_of<PieceType>> make_all_piece_types(
     return types;
 }
 
-/// Whether a pawn may promote to it, in some variant at least.
+/// Whether a pawn may promote to it in at least one variant.
 template <PieceKind PieceType>
 constexpr bool is_promotion_type(PieceType type) {
     return type != PieceType::pawn && type != PieceType::king && type < PieceType::none;
@@ -112,7 +112,7 @@ constexpr Color color_of(Piece piece) {
 
 // Squares ---------------------------------------------------------------------------------------------------
 
-/// File 0 (a) and rank 0 (first) upwards to a square; both must be on the board.
+/// The square on a file (0 = a) and a rank (0 = first), which must be on the board.
 template <SquareType Square>
 constexpr Square square_at(int file, int rank) {
     return static_cast<Square>(rank * GeometryOf<Square>::files + file);
@@ -122,7 +122,7 @@ template <SquareType Square>
 constexpr int file_of(Square square) {
     return static_cast<int>(square) % GeometryOf<Square>::files;
 }
-/// 0 is the first rank, as White counts.
+/// 0 is White's first rank.
 template <SquareType Square>
 constexpr int rank_of(Square square) {
     return static_cast<int>(square) / GeometryOf<Square>::files;
@@ -148,7 +148,7 @@ template <SquareType Square>
 constexpr Square step(Square square, typename GeometryOf<Square>::Direction direction) {
     return static_cast<Square>(static_cast<int>(square) + static_cast<int>(direction));
 }
-/// The square in the middle of two of one file.
+/// The square halfway between two squares of a file.
 template <SquareType Square>
 constexpr Square square_between_ranks(Square a, Square b) {
     return static_cast<Square>((static_cast<int>(a) + static_cast<int>(b)) / 2);
@@ -164,7 +164,7 @@ constexpr int king_steps(Square a, Square b) {
     return wide < high ? high : wide;
 }
 
-/// Where a pawn of a side goes from a square, which must not be on its last rank.
+/// The square in front of a side's pawn, which must not be on its last rank.
 template <SquareType Square>
 constexpr Square square_ahead(Color color, Square square) {
     return step(square, GeometryOf<Square>::forward(color));

@@ -13,13 +13,13 @@ namespace ricochet {
 class KeyHistory {
 public:
     void push(Key key) { keys_.push_back(key); }
-    /// Before a null move. Positions before it do not count as occurrences of those after it, because nobody
-    /// may pass in a game.
+    /// Before a null move. Positions before it do not count as occurrences of those after it, since a game has
+    /// no null moves.
     void push_null(Key key) {
         null_moves_.push_back(keys_.size());
         keys_.push_back(key);
     }
-    /// Takes back what either of them pushed last.
+    /// Removes the key pushed last, by either function.
     void pop() {
         keys_.pop_back();
         if (!null_moves_.empty() && null_moves_.back() == keys_.size()) {
@@ -29,7 +29,7 @@ public:
     void reserve(std::size_t size) { keys_.reserve(size); }
     [[nodiscard]] std::size_t size() const { return keys_.size(); }
 
-    /// How often the position has occurred before; counts back to the last irreversible move.
+    /// The number of earlier occurrences of the position, back to the last irreversible move.
     template <class Position>
     [[nodiscard]] int earlier_occurrences(const Position& position) const {
         int count = 0;
@@ -38,7 +38,7 @@ public:
         }
         return count;
     }
-    /// Plies back to the latest earlier occurrence, or 0 where there is none.
+    /// Plies back to the latest earlier occurrence, or 0 if there is none.
     template <class Position>
     [[nodiscard]] int plies_since_occurrence(const Position& position) const {
         for (std::size_t plies = shortest_cycle; plies <= reversible_plies(position); plies += 2) {
@@ -56,7 +56,7 @@ public:
         const auto reversible = static_cast<std::size_t>(position.halfmove_clock());
         return known < reversible ? known : reversible;
     }
-    /// The key so many plies ago, at least 1 and at most `size()`.
+    /// The key this many plies ago, from 1 to `size()`.
     [[nodiscard]] Key before(std::size_t plies) const { return keys_[keys_.size() - plies]; }
 
 private:

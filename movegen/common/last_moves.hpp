@@ -24,7 +24,7 @@ void for_each_last_move(Position& position, int depth, Visit visit) {
     }
 }
 
-/// A column of statistics: its name, and which moves count in it.
+/// A column of statistics: its name, and a condition for the moves that it counts.
 template <class Position>
 struct LastMoveColumn {
     std::string_view name;
@@ -37,8 +37,8 @@ bool is_of_kind(const Position& /*before*/, Move move) {
     return move.kind() == kind;
 }
 
-/// What the moves of the last ply of a perft are, each counted wherever it fits: a promotion that captures and
-/// mates counts as a promotion, a capture, a check and a mate. For authors of other programs to compare with
+/// Counts the moves of the last ply of a perft by kind, each in every column that it fits: a promotion that
+/// captures and mates counts as a promotion, a capture, a check and a mate. For comparison with other programs
 /// (PERFT.md). The columns are `nodes`, the perft count; `captures`, which remove an enemy piece in any way;
 /// the game's `own`; `checks` and `mates`. Walks all lines of `depth` plies, 0 or more, by one thread and
 /// without transpositions; at depth 0 there is no last move, and one node.

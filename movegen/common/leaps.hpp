@@ -24,7 +24,7 @@ constexpr bool is_on_board(int file, int rank) {
     return file >= 0 && file < Geometry::files && rank >= 0 && rank < Geometry::ranks;
 }
 
-/// Where single steps from a square lead.
+/// The squares that single steps from a square lead to.
 template <SquareType Square, std::size_t count>
 constexpr typename GeometryOf<Square>::Bitboard leaps(Square square,
                                                       const std::array<BoardStep, count>& steps) {
@@ -59,7 +59,7 @@ constexpr auto ray(Square square, BoardStep step, typename GeometryOf<Square>::B
     return squares;
 }
 
-/// The ray and its opposite: the attacks along a line. Slow; tables are made of it.
+/// The ray and its opposite: the attacks along a line. Slow: for filling tables.
 template <SquareType Square>
 constexpr auto both_rays(Square square, BoardStep step, typename GeometryOf<Square>::Bitboard pieces = {}) {
     return ray(square, step, pieces) | ray(square, {-step.file, -step.rank}, pieces);
@@ -108,21 +108,23 @@ template <SquareType Square>
 constexpr typename GeometryOf<Square>::Bitboard king_attacks(Square square) {
     return detail::leaper_tables<GeometryOf<Square>>.king[index(square)];
 }
-/// The squares that a pawn of this colour on `square` attacks; equally, from where pawns of `~color` attack it.
+/// The squares that a pawn of this colour on `square` attacks; equally, those from which pawns of `~color`
+/// attack it.
 template <SquareType Square>
 constexpr typename GeometryOf<Square>::Bitboard pawn_attacks(Color color, Square square) {
     return detail::leaper_tables<GeometryOf<Square>>.pawn[index(color)][index(square)];
 }
 
-/// The squares where pieces of one side attack, by what the attackers are worth: each set holds the one before.
+/// The squares where pieces of one side attack, by the value of the attackers: each set includes the one
+/// before.
 template <class Bitboard>
 struct AttackMap {
     Bitboard by_pawns;
-    /// By knights and bishops, too.
+    /// Also by knights and bishops.
     Bitboard by_minors;
-    /// By rooks, too.
+    /// Also by rooks.
     Bitboard by_rooks;
-    /// By queens and the king, too.
+    /// Also by queens and the king.
     Bitboard all;
 };
 

@@ -27,7 +27,7 @@ constexpr Line crossing(Line line) {
     return static_cast<Line>(static_cast<unsigned>(line) ^ 1U);
 }
 
-/// Whether rooks move along a line (and bishops not); queens move along all.
+/// Whether rooks, and not bishops, move along a line.
 constexpr bool is_orthogonal(Line line) {
     return line == Line::rank || line == Line::file;
 }
@@ -88,7 +88,7 @@ auto whole_line(Line line, Square square) {
     return line_tables_of(GeometryOf<Square>()).line[index(line)][index(square)];
 }
 
-/// Bishop and rook attacks on an empty board, without a look-up of patterns.
+/// Bishop and rook attacks on an empty board, without looking up patterns.
 template <SquareType Square>
 auto empty_bishop_attacks(Square square) {
     return line_tables_of(GeometryOf<Square>()).bishop[index(square)];
@@ -135,8 +135,8 @@ auto piece_attacks(typename GeometryOf<Square>::PieceType type, Square from,
     }
 }
 
-// What the games' tables of sliders are made of: attacks are looked up by the pieces on the squares of a line
-// that can shorten them.
+// For the games' slider tables, in which attacks are looked up by the pieces on the squares of a line that can
+// shorten them.
 
 /// The squares of a line through a square whose pieces can shorten its attacks: without the line's ends and the
 /// square itself.
@@ -149,7 +149,7 @@ auto inner_line(Line line, Square square) {
 
 /// Writes a slider's attacks from one square from `offset` on: for every set of pieces on the `relevant`
 /// squares, a bit for each of `squares` that is attacked, both numbered from the lowest. `attacks_of` computes
-/// them. Returns the offset behind.
+/// them. Returns the offset after them.
 template <class Patterns, class AttacksOf>
 std::uint32_t add_patterns(Patterns& patterns, std::uint32_t offset, std::uint64_t squares,
                            std::uint64_t relevant, AttacksOf attacks_of) {

@@ -11,15 +11,15 @@
 
 namespace ricochet {
 
-/// The sorts of moves of all games; not every game has every one.
+/// The types of moves in all games; not every game has all of them.
 enum class MoveType : std::uint8_t {
-    move,  ///< none of those below
+    move,  ///< none of the below
     promotion,
     en_passant,
     castling,
     bounce,
     propel,
-    hop,  ///< of a beast that takes nothing
+    hop,  ///< of a beast, without capture
     beast_capture,
     drop,
     removal
@@ -36,20 +36,20 @@ constexpr std::string_view name_of(MoveType type) {
 /// The letter that stands for a tile among the upper-case letters of pieces.
 constexpr char tile_letter = '$';
 
-/// A piece or tile that changes its place. Squares are named as in move texts; `from` is empty for what
-/// appears, `to` for what vanishes.
+/// A piece or tile that changes its place. Squares are named as in move texts; `from` is empty if it appears,
+/// `to` if it vanishes.
 struct Displacement {
     char piece;
     std::string from;
     std::string to;
 };
 
-/// What a legal move does, for a program that shows it without knowing the game.
+/// The effects of a legal move, for programs that show it without knowing the rules.
 struct MoveDetails {
     MoveType type = MoveType::move;
-    /// All that changes on the board: first the piece that the player moves, or the tile of a tile turn.
+    /// All changes of the board: first the piece that the player moves, or the tile of a tile turn.
     std::vector<Displacement> displacements;
-    /// What a pawn becomes, in upper case; 0 for none.
+    /// The letter of the type that a pawn becomes, in upper case; 0 for none.
     char promotion = 0;
     /// The springboard of a bounce; empty for none.
     std::string via;
@@ -67,7 +67,7 @@ struct MoveDetails {
             [](const Displacement& change) { return change.to.empty() && change.piece != tile_letter; });
     }
     [[nodiscard]] bool is_tile_turn() const { return main().piece == tile_letter; }
-    /// Whether it is a king's move onto a void, where he makes a tile.
+    /// Whether it is a king's move onto a void, which makes a tile.
     [[nodiscard]] bool makes_tile() const {
         return !is_tile_turn() &&
                find([](const Displacement& change) { return change.piece == tile_letter; }) != nullptr;
@@ -85,8 +85,8 @@ private:
     }
 };
 
-/// What a legal move of a piece does in every game: where the piece goes, and the rook of a castling; what a
-/// pawn becomes; which piece is taken.
+/// The effects of a legal piece move that all games share: displacements of the piece and of a castling rook,
+/// promotion, capture.
 template <class Position, class Move>
 MoveDetails describe_piece_move(const Position& position, Move move, MoveType type) {
     using PieceType = typename Position::PieceType;

@@ -19,7 +19,7 @@ class BasicMoveList {
 public:
     static constexpr std::size_t capacity = max_size;
 
-    // Clearing KiBs at every node would cost more than generating: the union keeps the array unset.
+    // Clearing KiBs at every node would cost more than generating: the union leaves the array uninitialised.
     BasicMoveList() {}  // NOLINT(modernize-use-equals-default)
 
     void push(Move move) {
@@ -57,10 +57,10 @@ private:
     };
 };
 
-// Sinks, which generators hand legal moves to. A game derives from these and adds what only its generator
-// finds.
+// Sinks receive legal moves from generators. A game derives from these and adds the kinds of moves that only it
+// has.
 
-/// Writes moves of the side `us` down. `plain_move` and `double_step` make a move of its two squares.
+/// Lists moves of the side `us`. `plain_move` and `double_step` make a move from its two squares.
 template <Color us, class MoveList, class Move, BoardGeometry Geometry, auto plain_move, auto double_step>
 class BasicListSink {
 public:
@@ -69,7 +69,7 @@ public:
     using Bitboard = typename Geometry::Bitboard;
     using Direction = typename Geometry::Direction;
 
-    /// `promotions` are what pawns become, in the order of the list.
+    /// `promotions`: the types that pawns become, in the order of the list.
     BasicListSink(MoveList& moves, std::span<const PieceType> promotions)
         : moves_(moves), promotions_(promotions) {}
 
@@ -107,7 +107,7 @@ private:
     std::span<const PieceType> promotions_;
 };
 
-/// Counts moves: all of them, or until there is one where `any_is_enough`.
+/// Counts moves: all of them or, if `any_is_enough`, until there is one.
 template <class Move, BoardGeometry Geometry, bool any_is_enough = false>
 class BasicCountSink {
 public:
@@ -137,9 +137,9 @@ private:
     std::uint64_t count_ = 0;
 };
 
-// What every game's generator finds alike.
+// Moves that all games have.
 
-/// Hands a sink the castling moves of the side to move, `us`, which must not be in check.
+/// Passes the castling moves of the side to move, `us`, to a sink. Not in check.
 template <Color us, class Position, class Sink>
 void castling_moves(const Position& position, Sink& sink) {
     if ((position.castling() & castling_both(us)) == 0) {
@@ -152,14 +152,14 @@ void castling_moves(const Position& position, Sink& sink) {
     }
 }
 
-/// Hands a sink the en passant captures of the side to move, `us`.
+/// Passes the en passant captures of the side to move, `us`, to a sink.
 template <Color us, class Position, class Sink>
 void en_passant_moves(const Position& position, Sink& sink) {
     const auto to = position.en_passant();
     if (to == Position::Square::none) {
         return;
     }
-    // Two pawns leave one rank at once, or the capture ends a pawn's check: only trying it out tells.
+    // Two pawns leave one rank at once, or the capture ends a pawn's check: each is tested by trying it out.
     for (const auto from : pawn_attacks(~us, to) & position.pieces(us, Position::PieceType::pawn)) {
         if (is_en_passant_safe(position, from, to)) {
             sink.single(Position::Move::en_passant(from, to));

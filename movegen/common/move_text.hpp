@@ -13,9 +13,9 @@
 
 namespace ricochet {
 
-// Move texts of UCI, as far as games write them alike.
+// The common part of the games' UCI move texts.
 
-/// The two squares of a move, and the letter of what a pawn becomes; `0000` for the null move.
+/// The two squares of a move and the letter of a promotion; `0000` for the null move.
 template <class Move>
 std::string squares_and_promotion(Move move) {
     if (!move.is_some()) {
@@ -28,8 +28,8 @@ std::string squares_and_promotion(Move move) {
     return text;
 }
 
-/// Reads the two squares and the letter into a `MoveText`, and leaves its other members as they are by default.
-/// Where a text has something else behind the squares, pass its first four characters. Nothing if it is
+/// Parses the two squares and the letter into a `MoveText`, and leaves its other members at their defaults. If
+/// the text has anything else after the squares, pass only its first four characters. Nothing if it is
 /// malformed.
 template <class MoveText>
 std::optional<MoveText> parse_squares_and_promotion(std::string_view text) {
@@ -52,8 +52,8 @@ std::optional<MoveText> parse_squares_and_promotion(std::string_view text) {
     return move;
 }
 
-/// The refusal of a text that begins as castling does in some notation of chess, with the castlings of a side
-/// as `write(move)` writes them; empty for any other text.
+/// The error for a text that begins like castling in some notation of chess, with the castlings of a side as
+/// `write(move)` writes them; empty for any other text.
 template <class Position>
 Phrase no_castling(std::string_view text, Color side, auto write) {
     std::string castlings;
@@ -66,8 +66,8 @@ Phrase no_castling(std::string_view text, Color side, auto write) {
     return castlings.empty() ? Phrase() : phrase(why::castlings, quoted(text), castlings);
 }
 
-/// The legal move of a text that is taken apart, by `resolve(position, parts)`, which returns the null move
-/// where there is none. The error says that the text is malformed, or why the move is illegal here.
+/// The legal move of a parsed text, by `resolve(position, parts)`, which returns the null move if there is
+/// none. The error says that the text is malformed, or why the move is illegal here.
 template <class Position, class MoveText, class Resolve>
 auto read_move(std::string_view text, const Position& position, const std::optional<MoveText>& parts,
                Resolve resolve) {

@@ -10,7 +10,7 @@
 
 namespace ricochet {
 
-/// How a game stands.
+/// Whether and how a game has ended.
 enum class Outcome : std::uint8_t {
     none,
     checkmate,  ///< the side to move is mated
@@ -23,8 +23,8 @@ enum class Outcome : std::uint8_t {
 /// Plies without a capture or a pawn move after which a game is drawn (the 50-move rule).
 constexpr int halfmove_limit = 100;
 
-/// How a game of any kind stands after the positions of `history`: checkmate and stalemate come before the
-/// other draws (RULES 5, RULES-TILED 6). The game's `has_legal_move(position)` stands beside its position.
+/// The outcome of any game after the positions of `history`: checkmate and stalemate take precedence over the
+/// other draws (RULES 5, RULES-TILED 6). Uses the game's `has_legal_move(position)`.
 template <class Position>
 Outcome outcome_of(const Position& position, const KeyHistory& history) {
     constexpr int occurrences_before_third = 2;
@@ -40,8 +40,8 @@ Outcome outcome_of(const Position& position, const KeyHistory& history) {
     return position.is_dead() ? Outcome::dead_position : Outcome::none;
 }
 
-/// How a game ended, for files and other programs: `checkmate`, `threefold_repetition` and so on; `none` where
-/// it goes on.
+/// The name of an outcome in files and for other programs: `checkmate`, `threefold_repetition` and so on;
+/// `none` while the game continues.
 constexpr std::string_view name_of(Outcome outcome) {
     constexpr std::array<std::string_view, 6> names = {
         "none", "checkmate", "stalemate", "threefold_repetition", "fifty_moves", "dead_position"};

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t mebibyte = std::size_t{1} << 20U;
 
-/// Sizes no machine has are refused here: multiplied out they could wrap around.
+/// Impossible sizes are refused here, since their product could overflow.
 std::size_t slots_in(std::size_t mebibytes, std::size_t slot_size) {
     constexpr std::size_t most = std::numeric_limits<std::size_t>::max() / (4 * mebibyte);
     if (mebibytes > most) {
@@ -28,7 +28,7 @@ std::optional<std::uint64_t> PerftTable::find(Key key, int depth) const {
     const Key wanted = key_at(key, depth);
     const Slot& slot = slots_[wanted & (slots_.size() - 1)];
     const std::uint64_t nodes = slot.nodes.load(std::memory_order_relaxed);
-    // An untouched slot is all zero and must not answer for a key of zero.
+    // An untouched slot is all zero and must not match a key of zero.
     if (nodes == 0 || (slot.mixed_key.load(std::memory_order_relaxed) ^ nodes) != wanted) {
         return std::nullopt;
     }

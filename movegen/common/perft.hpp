@@ -12,11 +12,11 @@
 
 namespace ricochet {
 
-/// Shows how far a count is.
+/// Receives the progress of a count.
 class PerftProgress {
 public:
-    /// Called when a part of the tree is counted, by one thread at a time, with the number of parts done and of
-    /// all. The parts differ in size.
+    /// Called when a part of the tree is counted, by one thread at a time, with the numbers of parts done and
+    /// of all parts. The parts differ in size.
     virtual void on_part(std::size_t done, std::size_t parts) = 0;
 
 protected:
@@ -25,19 +25,20 @@ protected:
 
 /// How to walk the tree.
 struct PerftOptions {
-    /// Count the moves of the last ply instead of making them, and most of the ply before where the game can.
+    /// Count the moves of the last ply instead of making them and, if the game supports it, most of the ply
+    /// before.
     bool bulk = true;
     /// 1 or more.
     int threads = 1;
     /// Size of a shared table of transposed subtrees in MiB; 0 = none.
     std::size_t hash_mib = 0;
-    /// When set to true from outside, the count is abandoned.
+    /// Abandons the count when it becomes true; null for none.
     const std::atomic<bool>* stop = nullptr;
-    /// None if it is null.
+    /// Null for none.
     PerftProgress* progress = nullptr;
 };
 
-/// How many of the last moves of a perft are of a kind, `nodes` the first.
+/// The number of last moves of a perft that are of a kind; the first is `nodes`.
 struct PerftStatistic {
     std::string_view name;
     std::uint64_t count;
@@ -51,13 +52,13 @@ struct RootMoveNodes {
 };
 
 /// The leaves `depth` plies below a position, by root move in generation order. Depth 0 gives an empty list
-/// (the count is then 1). After a stop the list is empty. Throws `std::bad_alloc` where the table does not fit
-/// in memory. Defined in perft_walk.hpp, which one file of each game includes.
+/// (the count is then 1). After a stop the list is empty. Throws `std::bad_alloc` if the table does not fit in
+/// memory. Defined in perft_walk.hpp, which one file of each game includes.
 template <class Position>
 std::vector<RootMoveNodes<typename Position::Move>> perft_divide_by(const Position& position, int depth,
                                                                     const PerftOptions& options);
 
-/// The leaves `depth` plies below a position; draws are not looked at (RULES 5). 0 after a stop.
+/// The leaves `depth` plies below a position; draws are ignored (RULES 5). 0 after a stop.
 template <class Position>
 std::uint64_t perft_by(const Position& position, int depth, const PerftOptions& options);
 
@@ -66,7 +67,7 @@ std::uint64_t perft_by(const Position& position, int depth, const PerftOptions& 
 /// (Robert Hyatt and Timothy Mann, "A lock-less transposition table implementation").
 class PerftTable {
 public:
-    /// The largest power of two of slots that fits. Throws `std::bad_alloc` where memory does not suffice.
+    /// The largest power of two of slots that fits. Throws `std::bad_alloc` if memory does not suffice.
     explicit PerftTable(std::size_t mebibytes);
 
     /// The leaves `depth` plies below the position of this key, if known.

@@ -11,7 +11,6 @@
 
 namespace ricochet {
 
-/// Walks subtrees of a game.
 template <class Position>
 class PerftWalker {
 public:
@@ -74,15 +73,15 @@ private:
     PerftTable* table_;
 };
 
-/// A subtree for one thread: the way to it from the root, and the root move that its leaves count for.
+/// A subtree for one thread: its path from the root, and the root move that its leaves count for.
 template <class Move>
 struct PerftTask {
     std::size_t root_move;
     std::vector<Move> path;
 };
 
-/// Subtrees two plies down where the tree is deep enough: enough of them that no thread waits long for the
-/// last.
+/// Splits the tree into subtrees two plies down, if it is deep enough: so many that no thread waits long for
+/// the last.
 template <class Position>
 std::vector<PerftTask<typename Position::Move>> split_perft(const Position& position, int depth) {
     std::vector<PerftTask<typename Position::Move>> tasks;

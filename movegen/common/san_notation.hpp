@@ -14,16 +14,16 @@
 
 namespace ricochet {
 
-/// A text in algebraic notation taken apart, castling excepted.
+/// A parsed text in algebraic notation, except castling.
 template <SquareType Square>
 struct SanText {
     typename GeometryOf<Square>::PieceType type = GeometryOf<Square>::PieceType::pawn;
     std::optional<int> from_file;
     std::optional<int> from_rank;
-    /// An enemy piece is taken by landing on its square, or en passant.
+    /// An enemy piece is captured by landing on its square, or en passant.
     bool lands_on_piece = false;
     Square to = Square::none;
-    /// What stands behind the end square, as it is written: `=Q`.
+    /// The text after the end square, such as `=Q`.
     std::string suffix;
 };
 
@@ -39,17 +39,17 @@ struct ChessSan {
     static std::string castling_text(Move move) {
         return file_of(move.to()) > file_of(move.from()) ? "O-O" : "O-O-O";
     }
-    /// What is written behind the end square.
+    /// The text after the end square.
     static std::string suffix(Move move) {
         const bool promotes = move.kind() == decltype(move.kind())::promotion;
         return promotes ? std::string{'=', type_letter(move.promotion_type())} : std::string();
     }
-    /// Takes such a text off the end, if one is there; a promotion is taken already.
+    /// Removes such a text from the end, if there is one, and returns it; a promotion was removed before.
     static std::string take_suffix(std::string_view& /*text*/, PieceType /*mover*/) { return {}; }
     /// Whether an `x` before the end square is written.
     static bool lands_on_piece(const Position& position, Move move) { return position.is_capture(move); }
     static bool may_land_on_piece(PieceType /*mover*/) { return true; }
-    /// Whether a text can mean a move that is written otherwise, if it is no other move's.
+    /// Whether a text may mean a move that is written differently, unless it is another move's.
     static bool can_mean(const Position& /*position*/, const SanText<Square>& /*san*/, Move /*move*/) {
         return false;
     }
@@ -91,7 +91,7 @@ private:
 
     // Writing -----------------------------------------------------------------------------------------------
 
-    /// As much of the origin as tells a move apart from every other legal one that ends in the same text.
+    /// As much of the origin as distinguishes a move from all other legal ones that end in the same text.
     static std::string origin(const Position& position, Move move) {
         const PieceType type = type_of(position.piece_on(move.from()));
         const std::string ending = Game::suffix(move);
@@ -148,7 +148,7 @@ private:
 
     // Reading -----------------------------------------------------------------------------------------------
 
-    /// The type behind a capital letter, or `none`; pawns have no letter.
+    /// The type of a capital letter, or `none`; pawns have no letter.
     static PieceType piece_of_capital(char letter) {
         const auto type = type_of_letter<PieceType>(letter);
         return type == PieceType::pawn ? PieceType::none : type;
@@ -161,7 +161,8 @@ private:
         return found;
     }
 
-    /// Takes `Q` or `=Q` off the end of a pawn's move, if it is there. False for what no pawn becomes.
+    /// Removes `Q` or `=Q` from the end of a pawn's move, if it is there. False for a type that pawns cannot
+    /// become.
     static bool take_promotion(std::string_view& text, Text& san) {
         const PieceType type = text.empty() ? PieceType::none : piece_of_capital(text.back());
         if (type == PieceType::none) {
@@ -173,7 +174,7 @@ private:
         return is_promotion_type(type);
     }
 
-    /// Reads what stands between the letter of the piece and its end square, `x` excluded.
+    /// Parses the text between the letter of the piece and its end square, without the `x`.
     static bool take_origin(std::string_view text, Text& san) {
         using Geometry = GeometryOf<Square>;
         if (!text.empty() && text[0] >= file_letter(0) && text[0] < file_letter(Geometry::files)) {
@@ -213,7 +214,7 @@ private:
         return san;
     }
 
-    /// Whether a legal move has the piece, squares and capture that the text names, its suffix apart.
+    /// Whether a legal move has the piece, squares and capture that the text names, whatever its suffix.
     static bool agrees(const Position& position, const Text& san, Move move) {
         const Square from = move.from();
         return move.to() == san.to && type_of(position.piece_on(from)) == san.type && !is_castling(move) &&
@@ -222,8 +223,8 @@ private:
                Game::lands_on_piece(position, move) == san.lands_on_piece;
     }
 
-    /// The legal moves that a text can mean: those that it names exactly, and only where there are none of
-    /// these, those that are written otherwise.
+    /// The legal moves that a text can mean: those that it names exactly or, if there are none, those that are
+    /// written differently.
     static std::vector<Move> meanings(const Position& position, const Text& san) {
         std::vector<Move> exact;
         std::vector<Move> otherwise;
@@ -278,7 +279,7 @@ private:
         return std::nullopt;
     }
 
-    /// The move of a list of one; of a longer list an error that names two.
+    /// The only move of a list; if there are more, an error that names two.
     static Result<Move> only_meaning(std::string_view text, const std::vector<Move>& moves) {
         if (moves.size() > 1) {
             return phrase(why::ambiguous, quoted(text), to_uci(moves[0]), to_uci(moves[1]));

@@ -10,15 +10,14 @@
 
 namespace ricochet {
 
-// What the setups of all games are checked for alike. Each function returns the first thing that is wrong, or
-// an empty phrase.
+// Checks of setups that all games share. Each function returns the first fault, or an empty phrase.
 
 /// `white` or `black`.
 inline Phrase color_phrase(Color color) {
     return make_phrase(color == Color::white ? fen_side::w : fen_side::b, {});
 }
 
-/// The numbers of a side's kings, pawns and pieces: one, at most a rank, at most two ranks.
+/// Checks a side's numbers: one king, at most a rank of pawns, at most two ranks of pieces.
 template <BoardGeometry Geometry>
 Phrase wrong_army(const BasicSetup<Geometry>& setup, Color color) {
     using Piece = typename Geometry::Piece;
@@ -46,7 +45,7 @@ Phrase wrong_army(const BasicSetup<Geometry>& setup, Color color) {
     return {};
 }
 
-/// Both armies, and pawns on the first and last rank.
+/// Checks both armies, and that no pawn is on the first or last rank.
 template <BoardGeometry Geometry>
 Phrase wrong_pieces(const BasicSetup<Geometry>& setup) {
     for (const Color color : {Color::white, Color::black}) {
@@ -62,7 +61,7 @@ Phrase wrong_pieces(const BasicSetup<Geometry>& setup) {
     return {};
 }
 
-/// The castling rights: king and rook must stand where the ways of their side, `ways_of(color)`, begin.
+/// Checks the castling rights: king and rook must stand where the ways of their side, `ways_of(color)`, begin.
 template <BoardGeometry Geometry, class WaysOf>
 Phrase wrong_castling(const BasicSetup<Geometry>& setup, WaysOf ways_of) {
     for (const Color color : {Color::white, Color::black}) {
@@ -85,7 +84,7 @@ Phrase wrong_castling(const BasicSetup<Geometry>& setup, WaysOf ways_of) {
     return {};
 }
 
-/// The en passant square, where there is one: the pawn in front of it must be able to have come by a double
+/// Checks the en passant square, if there is one: the pawn in front of it must have been able to make a double
 /// step.
 template <BoardGeometry Geometry>
 Phrase wrong_en_passant(const BasicSetup<Geometry>& setup) {
@@ -109,8 +108,8 @@ Phrase wrong_en_passant(const BasicSetup<Geometry>& setup) {
     return {};
 }
 
-/// The position of a setup, by `build`, where `wrongs`, the clocks and the side that is not to move are in
-/// order. Else the first thing that is wrong.
+/// The position of a setup, made by `build`. The error is the first of `wrongs`, or that the clocks are invalid
+/// or the side that is not to move is in check.
 template <class Position, class Setup>
 Result<Position> checked_position(const Setup& setup, std::initializer_list<Phrase> wrongs,
                                   Position (*build)(const Setup&)) {

@@ -35,8 +35,8 @@ private:
     Set rest_;
 };
 
-/// What the games' sets of squares have in common, whatever words hold them. `Set` derives from this, and
-/// brings `any`, `first`, `without_first`, `shift`, and the operators `&`, `|` and `^` of two sets.
+/// The base of the games' sets of squares. `Set` derives from it and provides `any`, `first`, `without_first`,
+/// `shift`, and the operators `&`, `|` and `^` of two sets.
 template <class Set, BoardGeometry BoardOfSet>
 class SquareSet {
 public:
@@ -46,7 +46,7 @@ public:
 
     [[nodiscard]] constexpr bool empty() const { return !self().any(); }
     [[nodiscard]] constexpr bool contains(Square square) const { return (self() & Set(square)).any(); }
-    /// Takes the lowest square out and returns it. The set must not be empty.
+    /// Removes the lowest square and returns it. The set must not be empty.
     constexpr Square pop_first() {
         const Square square = self().first();
         self() = self().without_first();

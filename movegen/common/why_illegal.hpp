@@ -11,25 +11,25 @@
 #include "movegen/common/lines.hpp"
 #include "movegen/common/wordings.hpp"
 
-// Why a move is not legal, as far as games share it: the words of `why_illegal` in movegen/GAME. Functions of
-// squares and positions are those of the game whose types are given. A phrase is one clause; an empty one says
-// that nothing stands against the move.
+// Why a move is illegal: the parts of `why_illegal` in movegen/GAME that games share. Functions of squares and
+// positions are those of the game whose types are given. A phrase is one clause; it is empty if there is no
+// objection.
 namespace ricochet {
 
 /// How near a move is to being legal.
 enum class Nearness : std::uint8_t {
     none,
-    lacks_tile,  ///< the piece does move so, but not onto a void
+    lacks_tile,  ///< the piece moves like this, but not onto a void
     exposes_king
 };
 
-/// What stands against a move.
+/// An objection to a move.
 struct Objection {
     Phrase phrase;
     Nearness nearness = Nearness::none;
 };
 
-/// The error that a move text is no legal move.
+/// The error for a move text that is not a legal move.
 inline Error illegal_move(std::string_view text, Phrase why) {
     return phrase(why::illegal, quoted(text), std::move(why));
 }
@@ -39,7 +39,7 @@ inline Phrase proper_name(Color color) {
     return make_phrase(color == Color::white ? side_of::w : side_of::b, {});
 }
 
-/// The name of a piece's type, which the games number alike.
+/// The name of a piece's type; all games use the same numbers.
 template <class PieceType>
 Phrase name_of_type(PieceType type) {
     static constexpr std::array names = {&kind::p, &kind::n, &kind::b, &kind::r, &kind::q, &kind::k, &kind::t};
@@ -69,7 +69,7 @@ Phrase the_piece(const Position& position, Square square) {
                : phrase(part::piece, std::move(name), square);
 }
 
-/// Whether the side to move has a piece there to move.
+/// Objects if the side to move has no piece on a square.
 template <class Position, class Square>
 Phrase why_not_from(const Position& position, Square from) {
     const Color us = position.side_to_move();
@@ -81,7 +81,7 @@ Phrase why_not_from(const Position& position, Square from) {
                : phrase(why::not_yours, proper_name(us), name_on(position, from), from, proper_name(~us));
 }
 
-/// An own piece on the end square.
+/// Objects to an own piece on the end square.
 template <class Position, class Square>
 Phrase why_not_onto(const Position& position, Square to) {
     const Color us = position.side_to_move();
@@ -89,7 +89,7 @@ Phrase why_not_onto(const Position& position, Square to) {
                                             : Phrase();
 }
 
-/// Whether any of the pieces, all on one line from a square, stops who comes from there; names the nearest.
+/// Objects if any of `pieces`, all on one line from a square, blocks the way from there; names the nearest.
 template <class Position, class Square, class Squares>
 Phrase why_blocked(const Phrase& who, const Position& position, Square from, Squares pieces) {
     for (const Square nearest : pieces) {
@@ -100,7 +100,7 @@ Phrase why_blocked(const Phrase& who, const Position& position, Square from, Squ
     return {};
 }
 
-/// A knight's or slider's way from one square to another in one leg, whatever stands at its end.
+/// Objects to a knight's or slider's way from one square to another in one leg, whatever the end square holds.
 template <class Position, class PieceType, class Square, class Squares>
 Phrase why_not_by_leg(const Phrase& who, const Position& position, PieceType type, Square from, Square to,
                       Squares blockers) {
@@ -112,7 +112,7 @@ Phrase why_not_by_leg(const Phrase& who, const Position& position, PieceType typ
                : manner(type);
 }
 
-/// A pawn's step or double step; `blockers` are what stops it.
+/// Objects to a pawn's step or double step; `blockers` block it.
 template <class Position, class Square, class Squares>
 Phrase why_not_by_pawn_step(const Position& position, Square from, Square to, Squares blockers) {
     const Color us = position.side_to_move();
@@ -129,15 +129,14 @@ Phrase why_not_by_pawn_step(const Position& position, Square from, Square to, Sq
     return why_blocked(the_piece(position, from), position, from, (between(from, to) | Squares(to)) & blockers);
 }
 
-/// Whether a pawn could capture en passant, were it not for its king: of that a position knows legal captures
-/// alone.
+/// Whether a pawn could capture en passant but for its king. `Position::en_passant` has only legal captures.
 template <class Position, class Square>
 bool could_capture_en_passant(const Position& position, Square from, Square to) {
     return name_on(position, from).wording == &kind::p && to == position.skipped() &&
            pawn_attacks(position.side_to_move(), from).contains(to);
 }
 
-/// A promotion, of which the step is still to be looked at.
+/// Objects to a promotion, the pawn's step aside.
 template <class Position, class Square>
 Phrase why_not_promoting(const Position& position, Square from, Square to) {
     if (name_on(position, from).wording != &kind::p) {
@@ -147,7 +146,7 @@ Phrase why_not_promoting(const Position& position, Square from, Square to) {
                                                                              : phrase(why::last_rank);
 }
 
-/// Whether two squares are too little to say which of the legal moves between them is meant.
+/// Objects if two squares do not identify a legal move.
 template <class Position, class Square>
 Phrase why_not_bare(const Position& position, Square from, Square to) {
     for (const auto move : legal_moves(position)) {
@@ -159,8 +158,8 @@ Phrase why_not_bare(const Position& position, Square from, Square to) {
     return {};
 }
 
-/// Castling. `attacker(position, square)` names an enemy piece that attacks a square, or is empty; `crossed`
-/// are the squares that the king passes where none may.
+/// Objects to castling. `attacker(position, square)` names an enemy piece that attacks a square, or is empty;
+/// `crossed`: the squares on the king's way that must not be attacked.
 template <class Position, class Way, class Squares, class Attacker>
 Phrase why_not_castling(const Position& position, const Way& way, Squares blockers, Squares crossed,
                         Attacker attacker) {
@@ -181,7 +180,7 @@ Phrase why_not_castling(const Position& position, const Way& way, Squares blocke
     return {};
 }
 
-/// Of a move that is right but for that: who attacks the king after it. `attacker` as above.
+/// For an otherwise legal move: the piece that attacks the king after it. `attacker` as above.
 template <class Position, class Move, class Attacker>
 Objection exposed_king(const Position& position, Move move, Attacker attacker) {
     Position after = position;
@@ -193,8 +192,8 @@ Objection exposed_king(const Position& position, Move move, Attacker attacker) {
             Nearness::exposes_king};
 }
 
-/// Why the piece on a square has no move at all: what stands against the most promising one. `why(to)` is the
-/// objection to a square.
+/// Why the piece on a square has no move at all: the objection to the most promising one. `why(to)` is the
+/// objection to a target.
 template <class Position, class Square, class Why>
 Phrase why_stuck(const Position& position, Square from, Why why) {
     if (Phrase wrong = why_not_from(position, from); !wrong.empty()) {

@@ -3,12 +3,13 @@
 
 #include "movegen/base/phrase.hpp"
 
-// What the rules refuse, in words: each key has its sentence in the tables of the board's page too.
+// Messages about illegal moves and FENs. Each key also has a sentence in the language tables of the board's
+// page.
 namespace ricochet {
 
 // clang-format off
 
-/// A side, where a sentence begins or is about moves.
+/// A side, at the beginning of a sentence or in one about moves.
 namespace side_of {
 inline constexpr Wording w{"side_of.w", "White"};
 inline constexpr Wording b{"side_of.b", "Black"};
@@ -31,7 +32,7 @@ inline constexpr Wording k{"kind.k", "king"};
 inline constexpr Wording t{"kind.t", "beast"};
 }  // namespace kind
 
-/// Who is in the way, or moves, or gives check.
+/// Subjects: who is in the way, or moves, or gives check.
 namespace part {
 inline constexpr Wording piece{"part.piece", "the {piece} on {square}"};
 inline constexpr Wording enemy_beast{"part.enemy_beast", "the enemy {piece} on {square}"};
@@ -41,7 +42,7 @@ inline constexpr Wording bounce{"part.bounce", "the bounce off {square}"};
 inline constexpr Wording castling{"part.castling", "castling"};
 }  // namespace part
 
-/// Why a move is not legal.
+/// Why a move is illegal.
 namespace why {
 inline constexpr Wording stuck_because{"why.stuck_because", "{who} has no legal move: {reason}"};
 inline constexpr Wording stuck{"why.stuck", "{who} has no legal move"};
@@ -112,7 +113,7 @@ inline constexpr Wording written{"why.written", "it is written {move}"};
 inline constexpr Wording no_such{"why.no_such", "{side} has no such {piece}"};
 }  // namespace why
 
-/// Why a FEN is no position.
+/// Why a FEN is invalid.
 namespace fen_error {
 inline constexpr Wording side{"fen_error.side", "side to move: {text} is neither w nor b"};
 inline constexpr Wording castling{"fen_error.castling", "castling: {text} is neither - nor made of the letters KQkq"};

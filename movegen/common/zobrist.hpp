@@ -51,8 +51,8 @@ inline constexpr ZobristTables<Geometry> zobrist_tables;
 
 }  // namespace detail
 
-/// The parts of which a game's keys are made (A. L. Zobrist, 1970), beside its squares and pieces:
-/// `Geometry::zobrist_seed` and `Geometry::squares_have_owners`.
+/// The parts of a game's keys (A. L. Zobrist, 1970). Besides squares and pieces, a geometry needs
+/// `zobrist_seed` and `squares_have_owners`.
 template <BoardGeometry Geometry>
 struct Zobrist {
     using Square = typename Geometry::Square;
@@ -62,7 +62,7 @@ struct Zobrist {
     static constexpr Key piece_on_square(Piece piece, Square square) {
         return tables().piece[index(piece)][index(square)];
     }
-    /// The change that a piece makes by going from a square to another.
+    /// The change of the key when a piece moves.
     static constexpr Key step(Piece piece, Square from, Square to) {
         return piece_on_square(piece, from) ^ piece_on_square(piece, to);
     }
