@@ -5,10 +5,9 @@
     .ci/check_arrows.py [ROOT]        the root of a source tree; this one by default
 
 The tables of CONTRIBUTING.md have the rules. Every folder with C++, JavaScript or Python files is in a row of the table of
-rooms, upper rooms first. A file may include or import from its own folder and from those below it, but from tools/ nothing
-of other floors except movegen/ and what the table of exceptions names. So there are no circles between rooms, nor may there
-be any between files. Tests stand above all: a folder of tests/ takes from any room, and no room from tests/.
-Prints one line for each arrow that points up and for each circle, and exits with 1 if there is any.
+rooms, upper rooms first. A file may include or import from its own folder and from those below it; files of tools/ use of
+other floors only movegen/ and what the table of exceptions names. There must be no circles between files. Tests stand above
+all: tests/ may use any room, and no room may use tests/. Prints one line for each fault, and exits with 1 if there is any.
 """
 
 import pathlib
@@ -30,19 +29,19 @@ def read_table(title):
 # Upper rooms first: arrows run down only. A row names a folder, or a folder and rooms in it.
 ORDER = [name for (folder, *inner), _ in read_table("room") for name in ([f"{folder}/{room}" for room in inner] or [folder])]
 
-# What rooms of tools/ may use beside movegen/.
+# What rooms of tools/ may use besides movegen/.
 OUTSIDE = {room: allowed for rooms, allowed in read_table("of `tools/`") for room in rooms}
 
-# Folders that do not use others although these stand below them.
+# Folders that must not use some of those below them.
 ISOLATED = {
     "tools/match": ["tools/board"],
     "tools/match/play": ["tools/match/report"],
-    # The game on the board has no part in showing itself.
+    # The game on the board does not depend on its display.
     "tools/board/page/game": ["tools/page/controls", "tools/page/base"],
     "engine/uci": ["engine/xboard"],
 }
 
-# The only files outside of a game's rooms, which end in its name, that know that game: what a new game has to be added to
+# The only files outside of a game's own rooms that may name the game: those that a new game has to be added to
 # (search/README.md has the same list).
 KNOW_GAMES = {
     "movegen/variants.cpp",
@@ -54,7 +53,7 @@ KNOW_GAMES = {
     "tools/lab/data/trained_game.cpp",
     "tools/lab/puzzles/finder.cpp",
 }
-# Of the games the youngest: the others have more to do with tables, reasons and the page's lessons.
+# The game that is checked, the youngest: the others are also used by tables, reasons and the page's lessons.
 YOUNGEST_GAME = "tiled"
 
 
@@ -63,7 +62,7 @@ def lies_in(folder, room):
 
 
 def fault(folder, target):
-    """Why a file of `folder` may not take from one of `target`, or nothing."""
+    """Why a file of `folder` may not use one of `target`, or nothing."""
     if target not in ORDER:
         return f"{target}/ stands in no row of the table of rooms"
     if ORDER.index(target) < ORDER.index(folder):
@@ -77,7 +76,7 @@ def fault(folder, target):
 
 
 def circles(tree):
-    """Files that take from each other in a circle, one list for each way back that is found."""
+    """Circles of files that use each other, one list for each."""
     found = []
     way = []
     done = set()
@@ -98,7 +97,7 @@ def circles(tree):
 
 
 def faults(tree):
-    """What is wrong with the arrows of a tree, a line each."""
+    """The faults of a tree's arrows, one line each."""
     rooms = {posixpath.dirname(name) for name in tree}
     said = [f"{room}/ stands in no row of the table of rooms" for room in sorted(rooms) if room not in ORDER and not lies_in(room, "tests")]
     for name, arrows in tree.items():

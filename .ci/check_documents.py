@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Checks what people read: links of the documents lead somewhere, CONTRIBUTING.md lists the presets of CMakePresets.json,
-citations of the rules name sections of their pages, and no document, message of a program, comment or test's name has one of the phrases to avoid.
+"""Checks texts: links of documents work, CONTRIBUTING.md lists the presets of CMakePresets.json, citations of the rules name
+sections of their pages, and no document, message, comment or test's name has one of the phrases to avoid.
 
     .ci/check_documents.py
 

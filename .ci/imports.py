@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What the files of a source tree take from each other: C++ includes, and imports of JavaScript, HTML and Python.
+"""The dependencies between the files of a source tree: C++ includes, and imports of JavaScript, HTML and Python.
 
-Paths are texts that count from the tree's root. What comes from outside the tree (system headers, libraries) is left out.
+Paths are relative to the tree's root. Files outside the tree (system headers, libraries) are ignored.
 """
 
 import ast
@@ -10,7 +10,7 @@ import re
 import sys
 from collections import namedtuple
 
-# `said` is the import as it stands in the file; `target` the file that it names, or None if only a run would tell.
+# `said` is the import as it stands in the file; `target` the file that it names, or None if it is only known at run time.
 Import = namedtuple("Import", "line said target")
 
 INCLUDE = re.compile(r'^\s*#\s*include "([^"]+)"', re.MULTILINE)
@@ -64,8 +64,8 @@ def python_imports(name, text, files):
 
 
 def python_file(name, module, files):
-    """The file of a module: beside the one that imports it, by its path from the root, or wherever it lies, since a
-    program may add to Python's path. None for a module of Python's own or of a library."""
+    """The file of a module: beside the one that imports it, by its path from the root, or anywhere, since a program may
+    add to Python's path. None for a module of Python's own or of a library."""
     dots = len(module) - len(module.lstrip("."))
     path = module.lstrip(".").replace(".", "/") + ".py"
     beside = posixpath.normpath(posixpath.join(posixpath.dirname(name), "../" * max(dots - 1, 0), path))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Ruff over Python files: node .ci/lint_python.cjs FOLDER FILE..., where npm has installed @astral-sh/ruff-wasm-nodejs
-// in FOLDER. Prints one line for each finding and exits with 1 if there is any.
+// Ruff over Python files: node .ci/lint_python.cjs FOLDER FILE..., with @astral-sh/ruff-wasm-nodejs installed
+// in FOLDER by npm. Prints one line for each finding and exits with 1 if there is any.
 'use strict';
 
 const fs = require('fs');
@@ -15,8 +15,8 @@ const workspace = new Workspace({
     lint: {
         select: ['E4', 'E7', 'E9', 'W', 'F', 'B', 'C4', 'I', 'PERF', 'PIE', 'RET', 'SIM', 'UP'],
         ignore: [
-            'B023',  // functions made in loops here are called in the same turn
-            'E402',  // scripts say where modules lie before they import them
+            'B023',  // functions made in loops here are called in the same iteration
+            'E402',  // scripts set the module path before they import
             'SIM905',  // long lists of moves are text
         ],
     },

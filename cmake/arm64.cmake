@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Toolchain for 64-bit Arm on a machine of another kind, of Debian's cross compiler and qemu-user: the engine and the
-# match manager, without tests.
+# Cross toolchain for 64-bit Arm, with Debian's compiler and qemu-user: builds the engine and the match manager, without
+# tests.
 set(CMAKE_SYSTEM_NAME Linux)
 set(CMAKE_SYSTEM_PROCESSOR aarch64)
 set(CMAKE_CXX_COMPILER aarch64-linux-gnu-g++)

@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Files in libraries, byte for byte. Assembled, not compiled, so that link time optimisation leaves them alone.
+# Embeds files in libraries, byte for byte. Assembled rather than compiled, so that link-time optimisation does not touch
+# them.
 set(embed_template ${CMAKE_CURRENT_LIST_DIR}/embed.S.in)
 enable_language(ASM)
 
-# embed_in(TARGET NAME [SYMBOL FILE]...): each file between the names SYMBOL_begin and SYMBOL_end, all in the object NAME.
+# embed_in(TARGET NAME [SYMBOL FILE]...): embeds each file between the names SYMBOL_begin and SYMBOL_end, all in the object
+# NAME.
 function(embed_in target name)
     file(READ ${embed_template} template)
     set(text "")
@@ -24,7 +26,8 @@ function(embed_in target name)
     target_sources(${target} PRIVATE ${assembly})
 endfunction()
 
-# embed(TARGET SYMBOL FILE): a file between the names SYMBOL_begin and SYMBOL_end; nothing between them where FILE is empty.
+# embed(TARGET SYMBOL FILE): embeds a file between the names SYMBOL_begin and SYMBOL_end; nothing between them if FILE is
+# empty.
 function(embed target symbol file)
     if(NOT file)
         set(file none)
@@ -32,7 +35,7 @@ function(embed target symbol file)
     embed_in(${target} ${symbol} ${symbol} ${file})
 endfunction()
 
-# embed_files(TARGET NAMESPACE [NAME FILE]...): files under their names, as the function `NAMESPACE::embedded_files` lists them
+# embed_files(TARGET NAMESPACE [NAME FILE]...): embeds files by name, listed by the function `NAMESPACE::embedded_files`
 # (tools/common/embedded_file.hpp).
 function(embed_files target namespace)
     set(symbols "")
@@ -68,7 +71,7 @@ ${rows}    }};
 
 }  // namespace ${namespace}
 ")
-    # The name of a unit that it were part of would have the build folder in it, and that shows in what is linked.
+    # A unity file's name contains the build folder, which would show in the linked program.
     set_source_files_properties(${source} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
     target_sources(${target} PRIVATE ${source})
 endfunction()

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Toolchain for clang++ with its own standard library, libc++, as macOS and WebAssembly have: what is built so uses nothing
-# that GNU's library alone has. Debian's fmt is built with that, so its headers alone are taken.
+# Toolchain for clang++ with libc++, the standard library of macOS and WebAssembly: finds code that depends on GNU's
+# library. Debian's fmt is built with the latter, so only its headers are used.
 set(CMAKE_CXX_COMPILER clang++)
 set(CMAKE_CXX_FLAGS_INIT "-stdlib=libc++")
 

@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Profile-guided optimisation. Of each core library there are two copies more: `_counted` with counters, of which an engine
-# is made that searches and counts moves, and `_profiled`, which the compiler optimises by what was counted. Programs are
-# linked with the latter; the plain libraries stay what C++ programs install. The training does the same work each time,
-# so the compiler makes the same program.
+# Profile-guided optimisation. Each core library has two more copies: `_counted`, instrumented, for an engine that runs the
+# training, and `_profiled`, optimised by the resulting profile. Programs link the latter; the plain libraries are those
+# installed for C++ programs. The training does the same work each time, so that builds are reproducible.
 set(profile_folder ${PROJECT_BINARY_DIR}/profile)
 set(profile_data ${profile_folder}/data)
 set(profile_core movegen tables book search bench engine main)
@@ -23,13 +22,13 @@ if(CMAKE_CXX_COMPILER_ID MATCHES Clang)
         execute_process(COMMAND ${RICOCHET_PROFDATA} merge -o ${profile_data}/all.profdata \${counted}
             COMMAND_ERROR_IS_FATAL ANY)")
 else()
-    # The prefix is left out of the names of the files of counters, so that they do not depend on where the build lies.
+    # Names of counter files omit the prefix, so that they do not depend on the build folder.
     set(profile_generate -fprofile-generate=${profile_data} -fprofile-prefix-path=${PROJECT_BINARY_DIR})
-    # Which function runs first depends on threads: without an order by that, what is made twice is the same.
+    # The order of first calls depends on threads; reordering functions by it would make builds differ.
     set(profile_use -fprofile-use=${profile_data} -fprofile-prefix-path=${PROJECT_BINARY_DIR}
         -fprofile-partial-training -fno-profile-reorder-functions -Wno-missing-profile)
-    # Counters of one copy become the other's. Left out is what differs in each run: what the system says of its memory,
-    # and how often a thread waits. In a unity build there are no files of their own.
+    # Renames the counters of one copy for the other, except those that differ in each run: available memory, and waiting
+    # threads. In a unity build these have no files of their own.
     file(WRITE ${profile_folder}/finish.cmake "
         file(GLOB counted ${profile_data}/*.gcda)
         foreach(file IN LISTS counted)
@@ -42,14 +41,14 @@ else()
         endforeach()")
 endif()
 
-# Names the copies of core libraries in a list of libraries to link.
+# Replaces core libraries by their copies in a list of libraries to link.
 function(name_copies variable copy)
     list(JOIN profile_core "|" core)
     list(TRANSFORM ${variable} REPLACE "^ricochet(::|_)(${core})$" "ricochet_\\2_${copy}")
     set(${variable} "${${variable}}" PARENT_SCOPE)
 endfunction()
 
-# Adds both copies of core libraries that this folder has defined completely.
+# Adds both copies of core libraries, which must be fully defined by now.
 function(copy_for_profile)
     foreach(library IN LISTS ARGN)
         get_target_property(type ${library} TYPE)
@@ -82,7 +81,7 @@ function(copy_for_profile)
     endforeach()
 endfunction()
 
-# The work that is optimised for: searches of both games, and perft, which has loops of its own.
+# The training: searches of both games, and perft, which has loops of its own.
 function(add_training)
     add_executable(ricochet_counted EXCLUDE_FROM_ALL)
     set_target_properties(ricochet_counted PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${profile_folder})
@@ -105,7 +104,7 @@ function(add_training)
     add_custom_target(profile DEPENDS ${profile_folder}/trained)
 endfunction()
 
-# Links what stands in a folder and below it with the optimised copies.
+# Links the targets of a folder and its subfolders with the optimised copies.
 function(link_profiled folder)
     get_property(targets DIRECTORY ${folder} PROPERTY BUILDSYSTEM_TARGETS)
     list(JOIN profile_core "|" core)

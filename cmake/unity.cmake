@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Compiles the files of a folder together, at most `unity_files` at a time, and in the core those of all its rooms: most of
-# a file's time goes into the headers that its neighbours include too. For builds that start soon or look for faults at run
-# time; a check file by file, with every warning, must stand beside them.
+# Compiles the files of a folder together, at most `unity_files` at a time, and in the core those of all its rooms: most
+# compile time goes into headers that neighbouring files share. For quick builds and for run-time checks; builds file by
+# file, with every warning, are still needed.
 set(unity_files 14)
 set(unity_core "ricochet_(movegen|tables|search|book|bench|engine)(_counted|_profiled)?")
 
-# What counts, searches and learns keeps its optimisation. The rest waits for people, files and engines, and is compiled
-# sooner with less: as RICOCHET_UNITY_REST says where it is set, with none under a sanitizer, which trebles the time of -O1.
+# Targets that count, search or learn keep their optimisation. The rest waits for people, files and engines, and compiles
+# faster with less: by RICOCHET_UNITY_REST if set, with none under a sanitizer, which triples the time of -O1.
 set(unity_optimised "ricochet_(movegen|tables|search|tables_making|train)(_counted|_profiled)?|tests_reference")
 set(unity_rest ${RICOCHET_UNITY_REST})
 if(NOT unity_rest)
@@ -45,12 +45,12 @@ function(unite_sources target)
     if("${folder}/${target}" MATCHES "/(tools)/|/(tests)/.*_tests$" AND NOT position_independent AND unity_rest IN_LIST options)
         target_precompile_headers(${target} REUSE_FROM ${CMAKE_MATCH_1}${CMAKE_MATCH_2}_headers)
     endif()
-    # A local name of one file may be a global name of another. And what a united file includes is a header to GCC, where it
+    # A local name of one file may be a global name of another. And GCC treats files in a unity file as headers, where it
     # warns of types without linkage.
     target_compile_options(${target} PRIVATE -Wno-shadow $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
 endfunction()
 
-# The largest headers of tools/ and tests/ are read once for all targets that are compiled alike.
+# Precompiles the largest headers of tools/ and tests/ once for all targets with the same options.
 function(share_headers name)
     file(WRITE ${PROJECT_BINARY_DIR}/generated/${name}.cpp "")
     add_library(${name} OBJECT ${PROJECT_BINARY_DIR}/generated/${name}.cpp)

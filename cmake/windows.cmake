@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Toolchain for 64-bit Windows, of Debian's mingw-w64 and wine: the engine and ricochet-match, without tables of endings, other tools and tests.
+# Cross toolchain for 64-bit Windows, with Debian's mingw-w64 and wine: builds the engine and ricochet-match, without
+# tablebases, other tools and tests.
 set(CMAKE_SYSTEM_NAME Windows)
 set(CMAKE_SYSTEM_PROCESSOR x86_64)
 set(CMAKE_CXX_COMPILER x86_64-w64-mingw32-g++-posix)
@@ -9,7 +10,7 @@ set(CMAKE_FIND_ROOT_PATH /usr/x86_64-w64-mingw32)
 set(CMAKE_FIND_ROOT_PATH_MODE_INCLUDE ONLY)
 set(CMAKE_FIND_ROOT_PATH_MODE_LIBRARY ONLY)
 set(CMAKE_FIND_ROOT_PATH_MODE_PACKAGE ONLY)
-# The compiler's libraries stand on no Windows, and threads get no more room for calls than the program asks for.
+# Windows does not have the compiler's libraries, and threads get only the stack size that the program requests.
 set(CMAKE_EXE_LINKER_FLAGS_INIT "-static -Wl,--stack,8388608")
 
 include(${CMAKE_CURRENT_LIST_DIR}/cross_headers.cmake)

@@ -4,9 +4,9 @@
 # Everything here writes to stderr and leaves stdin alone.
 
 root=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.." && pwd)
-# What the script builds, which decides the packages: engine, tools, match, board, tests, wasm.
+# The parts that the script builds, which decide the packages: engine, tools, match, board, tests, wasm.
 parts=(engine)
-# What its builds are configured with beside the preset, each as NAME:TYPE=VALUE.
+# CMake definitions besides the preset's, each as NAME:TYPE=VALUE.
 definitions=()
 
 say() { printf '%s: %s\n' "$0" "$*" >&2; }
@@ -27,8 +27,8 @@ compiler() {
     return 1
 }
 
-# packages_without HEADERS=PACKAGE...: the packages of which the compiler finds no header. HEADERS are alternatives, split
-# by commas. The compiler is asked so that libraries installed without a package count.
+# packages_without HEADERS=PACKAGE...: prints the packages whose headers the compiler does not find. HEADERS are
+# alternatives, separated by commas. It uses the compiler so that libraries installed without a package count.
 packages_without() {
     local cxx pair headers
     if ! cxx=$(compiler); then
@@ -41,7 +41,7 @@ packages_without() {
     done | "$cxx" -E -P -x c++ - 2>/dev/null | sed -n 's/^@//p'
 }
 
-# Packages that each part needs and that seem to be missing, one a line, by Debian's names.
+# Packages that each part needs and that seem to be missing, one per line, by Debian's names.
 missing_for_engine() {
     have cmake || echo cmake
     have ninja || echo ninja-build
@@ -65,7 +65,7 @@ missing_for_tests() {
     have chromium || echo chromium
     have chromedriver || echo chromium-driver
     /usr/bin/python3 -c 'import selenium' 2>/dev/null || echo python3-selenium
-    # Debian keeps games where root's PATH does not look.
+    # Debian installs games outside root's PATH.
     PATH=$PATH:/usr/games have xboard || echo xboard
     have Xvfb || echo xvfb
     have xdotool || echo xdotool
@@ -92,7 +92,7 @@ apt_get() {
     return "$status"
 }
 
-# Installs packages; dies with the command to type if it may not.
+# Installs packages; dies with the command to type if it is not allowed to.
 install_packages() {
     local error
     have apt-get || die "missing: $*; there is no apt-get here: install these (Debian's names) by hand"
@@ -120,7 +120,8 @@ ensure_packages() {
         die "CMake $version is too old: 3.25 or newer is needed, see https://cmake.org/download"
 }
 
-# is_configured FOLDER TARGET...: is this build folder up to date with this file and the definitions, and can it build the targets?
+# is_configured FOLDER TARGET...: whether a build folder is up to date with this file and the definitions, and can build the
+# targets.
 is_configured() {
     local folder=$1 target definition
     shift
@@ -154,7 +155,7 @@ build_preset() {
     ) 9>"$folder/.lock" </dev/null >&2
 }
 
-# build_quick TARGET...: builds the preset `quick`, and prints how to build the fastest engine the first time.
+# build_quick TARGET...: builds the preset `quick` and, the first time, prints how to build the fastest engine.
 build_quick() {
     local first=no
     [[ -x $root/build/quick/ricochet ]] || first=yes
@@ -177,13 +178,13 @@ npm_modules() {
     done
 }
 
-# bench_total COMMAND...: the total of nodes that a command's search bench prints.
+# bench_total COMMAND...: prints the total of nodes of a command's search bench.
 bench_total() {
     "$@" 2>&1 | sed -nE 's/^([0-9]+) nodes [0-9]+ nps$/\1/p'
 }
 
-# The total that the last commit that changed play wrote down; none without git.
+# Prints the bench total in the last commit that changed play; nothing without git.
 written_total() {
-    # All is read: a reader that goes away early would make git fail.
+    # Reads everything: git fails if its reader exits early.
     { git -C "$root" log --format=%B 2>/dev/null || true; } | awk '/^Bench: [0-9]+$/ && !found++ { print $2 }'
 }

@@ -10,13 +10,13 @@ version=$2
 emulator=$3
 shift 3
 
-# page NAME COMMAND: writes NAME.1 from what a command prints for --help.
+# page NAME COMMAND: writes NAME.1 from a command's --help.
 page() {
     local help
     help=$(eval "$2 --help")
     help2man --no-info --source="Ricochet $version" --manual=Ricochet --version-string="$version" --name="$(sed -E '1!d; s/([a-z])[.;:] .*/\1/' <<<"$help")" \
         --include="$folder/see-also.h2m" --opt-include="$here/manuals/$1.h2m" --output="$folder/$1.1" "$2"
-    # help2man takes a subcommand for an argument; man finds a page by its one name.
+    # help2man treats a subcommand as an argument, but man needs one name for a page.
     sed -i -E "s/^\\.TH [^ ]+/.TH ${1^^}/; /^\\.SH NAME/{n;s/^.* \\\\- /$1 \\\\- /}" "$folder/$1.1"
 }
 

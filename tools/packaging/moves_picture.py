@@ -30,7 +30,7 @@ STYLE = ("text{font:16px system-ui,sans-serif;fill:#21332a;white-space:pre}.name
 
 
 class Piece:
-    """A piece, and where it is when: (seconds, square)."""
+    """A piece, and its squares over time: (seconds, square)."""
 
     def __init__(self, letter, square):
         self.letter, self.square, self.way = letter, square, []
@@ -42,7 +42,7 @@ class Piece:
 
 
 def play(board, pieces):
-    """Plays the moves, and notes the way of each piece that one carries."""
+    """Plays the moves, and records the way of each moving piece."""
     for number, (text, _, _) in enumerate(MOVES):
         details = board.describe(board.parse_uci(text))
         (_, begin, end), *others = details.displacements
@@ -89,7 +89,7 @@ def caption(number):
 
 def picture():
     board = Board()
-    # The drawing of the start: its shapes, its squares, and then its pieces.
+    # The drawing of the start: shapes, squares, then pieces.
     shapes, ground = svg.board(board, coordinates=False).split("</defs>")
     pieces = [Piece(letter, square) for square, letter in board.placement().items()]
     play(board, pieces)
@@ -102,7 +102,7 @@ def picture():
         shapes[shapes.index("<defs>"):] + "</defs>",
         f'<rect width="{width}" height="{height}" rx="8" fill="#fbf8f1"/>',
         f'<g transform="translate({EDGE} {EDGE}) scale({CELL / 100:g})">' + ground[:ground.index("<use ")].strip(),
-        # Pieces that move are drawn last: above those that they leap over.
+        # Moving pieces are drawn last, above those that they leap over.
         *(animated(piece) for piece in sorted(pieces, key=lambda piece: bool(piece.way))), "</g>",
         *(caption(number) for number in range(len(MOVES))), "</svg>"))
 

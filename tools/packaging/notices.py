@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Prints the copyright and licence notices that a package has to come with.
+"""Prints the copyright and licence notices that a package must contain.
 
     notices.py PACKAGE-FILE
 
-The name of the package file says which libraries are in it (sbom.py); it need not exist. RICOCHET_HOMEPAGE is where the project
-lives, if anywhere. The notices are those of Debian's packages on this machine: of machine-readable ones the parts of what is linked,
+The name of the package file decides which libraries are in it (sbom.py); it need not exist. RICOCHET_HOMEPAGE is the project's
+address, if any. The notices are those of Debian's packages on this machine: of machine-readable ones the parts for linked files,
 others as a whole.
 """
 
@@ -31,7 +31,7 @@ Code of these libraries is in this package, under the licences below:
 
 
 class Notice(Exception):
-    """A notice that cannot be had; the text says why."""
+    """A notice is not available; the text says why."""
 
 
 def stanzas(text):
@@ -55,7 +55,7 @@ def texts_of(name, parts, package):
 
 
 def notice(library):
-    """What a library asks to be told of it."""
+    """The notice that a library's licence requires."""
     package = debian_package(library)
     file = DOCUMENTS / package / "copyright"
     try:

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# tools/packaging/release_notes.sh VERSION: prints what CHANGELOG.md says of a version, which must have its day there.
+# tools/packaging/release_notes.sh VERSION: prints the section of a version in CHANGELOG.md, which must have its date.
 set -euo pipefail
 changes=$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../../CHANGELOG.md
 notes=$(awk -v title="## $1 (" '

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// node tools/packaging/run_board_file.mjs FILE WORD...: gives a line of UCI to the engine in a board as one file, by the script
-// of the page's worker, and prints what it says.
+// node tools/packaging/run_board_file.mjs FILE WORD...: runs a line of UCI in the engine of a board as one
+// file, by the script of the page's worker, and prints the output.
 
 import { Buffer } from 'node:buffer';
 import { readFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ function fail(reason) {
   exit(1);
 }
 
-/// What an element of the page holds, unpacked (board/page/server/program.js).
+/// The contents of an element of the page, unpacked (board/page/server/program.js).
 function content(page, id) {
   const found = new RegExp(`<script type="[^"]*" id="${id}">(.*?)</script>`, 's').exec(page);
   if (found === null) throw new Error(`there is no ${id} in it`);
@@ -24,7 +24,7 @@ function content(page, id) {
 async function run(file, line) {
   const page = readFileSync(file, 'utf8');
   const module = await WebAssembly.compile(content(page, 'engine-program'));
-  // Emscripten 3.1.6 takes a node with `fetch` for a browser.
+  // Emscripten 3.1.6 mistakes a node with `fetch` for a browser.
   delete globalThis.fetch;
   Object.assign(globalThis, { require: createRequire(import.meta.url), __dirname: '.', location: { href: '' }, onmessage: null });
   globalThis.postMessage = said => {

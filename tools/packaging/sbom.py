@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Writes the list of a release's ingredients, as SPDX 2.3 in JSON.
+"""Writes the software bill of materials of a release, as SPDX 2.3 in JSON.
 
     sbom.py --version VERSION --output FILE [PACKAGE-FILE...]
 
-Each package file becomes a package with its SHA-256, and says which libraries are in it (static programs) or are needed
-beside it. The libraries' versions are those of Debian's packages on this machine, where the release is built.
+Each package file becomes a package with its SHA-256 and its relations to the libraries that it contains (static programs) or
+needs. The libraries' versions are those of Debian's packages on this machine, where the release is built.
 """
 
 import argparse
@@ -30,11 +30,11 @@ class Library:
     package: str
     licence: str
     home: str
-    # Its code gets into every program that uses it: all of it is in headers.
+    # Header-only: its code is in every program that uses it.
     in_headers: bool
-    # Whether static programs use it at all; ricochet-board alone needs the others.
+    # Whether static programs use it at all; only ricochet-board needs the others.
     in_static: bool = True
-    # What of it is linked, as its package's copyright file names it.
+    # The linked files, as its package's copyright file names them.
     files: tuple[str, ...] = ("*",)
 
 
@@ -48,18 +48,18 @@ LIBRARIES = (
     Library("libstdc++", "libstdc++-dev", "GPL-3.0-or-later WITH GCC-exception-3.1", "https://gcc.gnu.org", False),
     Library("glibc", "libc6-dev", "LGPL-2.1-or-later", "https://www.gnu.org/software/libc/", False),
 )
-# What the package for JavaScript and the board as one file have in them: with emscripten's own libraries of C and C++.
+# Libraries in the package for JavaScript and the board as one file, emscripten's own included.
 WASM_LIBRARIES = (
     Library("emscripten", "emscripten", "MIT", "https://emscripten.org", False, files=("*", *(
         f"system/lib/{part}" for part in ("libc/musl/*", "libcxx/*", "libcxxabi/*", "libunwind/*", "compiler-rt/*", "dlmalloc.c")))),
     *(library for library in LIBRARIES if library.name in ("fmt", "nlohmann-json")),
 )
-# What the wheel has in it, as far as Linux has not.
+# Libraries in the wheel that Linux does not provide.
 PYTHON_LIBRARIES = (
     Library("pybind11", "pybind11-dev", "BSD-3-Clause", "https://github.com/pybind/pybind11", True),
     *(library for library in LIBRARIES if library.name in ("fmt", "nlohmann-json", "libstdc++")),
 )
-# What the programs for Windows have in them.
+# Libraries in the programs for Windows.
 WINDOWS_LIBRARIES = (
     Library("mingw-w64", "mingw-w64-x86-64-dev", "ZPL-2.1 AND MIT", "https://www.mingw-w64.org", False),
     Library("libstdc++ for Windows", "g++-mingw-w64-x86-64-posix", "GPL-3.0-or-later WITH GCC-exception-3.1", "https://gcc.gnu.org", False),
@@ -139,7 +139,7 @@ def own_package(name, version, **more):
 
 
 def relations_of(file):
-    """What a package file has to do with each library: pairs of the relation and the library."""
+    """The relations of a package file to libraries: pairs of a relation and a library."""
     if file.suffix == ".deb":
         return [("STATIC_LINK" if library.in_headers else "DYNAMIC_LINK", library) for library in LIBRARIES]
     if file.suffix in (".html", ".tgz"):
@@ -156,7 +156,7 @@ def relations_of(file):
 
 
 def document(version, files):
-    """The whole list, as JSON's objects."""
+    """The whole document, as objects for JSON."""
     epoch = int(os.environ.get("SOURCE_DATE_EPOCH") or max((file.stat().st_mtime for file in files), default=0))
     made = datetime.datetime.fromtimestamp(epoch, datetime.UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
     commit = git_commit()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What the command lines of tools/strength and tools/lab have in common: places, arguments, the words for what went wrong."""
+"""Shared by the command lines of tools/strength and tools/lab: paths, arguments, error messages."""
 
 import argparse
 import sys
@@ -8,7 +8,7 @@ from pathlib import Path
 SUITES = Path(__file__).resolve().parent  # openings and tactics
 ROOT = SUITES.parents[1]
 BUILD = ROOT / "build/release"
-WORK = ROOT / "build/lab"  # what measurements leave behind: never tracked
+WORK = ROOT / "build/lab"  # output of measurements, never tracked
 
 
 def fail(message):
@@ -17,12 +17,12 @@ def fail(message):
 
 
 def parser_of(text):
-    """A parser whose help is the text as it stands."""
+    """A parser with this help text, not reformatted."""
     return argparse.ArgumentParser(description=text, formatter_class=argparse.RawDescriptionHelpFormatter)
 
 
 def add_program(parser, name="ricochet", option="--engine", build=BUILD):
-    """The path of a program of a build."""
+    """Adds an option for the path of a built program."""
     parser.add_argument(option, type=Path, default=build / name,
                         help=f"default {(build / name).relative_to(ROOT)}")
 
@@ -32,5 +32,5 @@ def add_network(parser):
 
 
 def network_options(arguments):
-    """The UCI options that `--network` stands for."""
+    """The UCI options for `--network`."""
     return {"EvalFile": arguments.network} if arguments.network else {}

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Least squares, with Python's own library alone."""
+"""Least squares, with only the standard library."""
 
 
 def solve(matrix, vector):
@@ -16,7 +16,8 @@ def solve(matrix, vector):
 
 
 def normal_equations(rows, values, weights, ridge):
-    """The matrix and vector whose solution fits weighted values by rows of terms; `ridge` doubts every effect."""
+    """The matrix and vector whose solution fits weighted values by rows of terms; `ridge` draws every
+    effect towards 0."""
     size = len(rows[0])
     matrix = [[sum(weight * row[i] * row[j] for row, weight in zip(rows, weights, strict=True)) + ridge * (i == j)
                for j in range(size)] for i in range(size)]

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""How many nodes a second engines searched in the games of a journal of ricochet-match.
+"""Nodes per second of engines in the games of a journal of ricochet-match.
 
-Two versions that play each other by a clock are compared here where their speed counts: with tables as full and moves as
-long as in games, and each game beside the other version's moves of the same game. Thirty games at 5+0.05, two at a time
-with nothing else running, tell one per cent:
+Compares two versions that play each other by a clock under the conditions of games: with hash tables as full and moves as
+long, each against the other version's moves in the same game. Thirty games at 5+0.05, two at a time on an otherwise idle
+machine, resolve 1 %:
 
   tools/ricochet-match -engine cmd=build/release/ricochet name=new -engine cmd=build/other/ricochet name=old \\
       -each tc=5+0.05 option.Hash=32 -rounds 15 -concurrency 2 -openings format=random plies=8 -journal speed.jsonl
@@ -18,12 +18,12 @@ from pathlib import Path
 import matches
 from commandline import parser_of
 
-LEAST_MOVE = 20  # milliseconds; of shorter moves too much is start and rounding
+LEAST_MOVE = 20  # milliseconds; in shorter moves, start-up and rounding weigh too much
 QUARTERS = 4
 
 
 def speeds_of(game, least=LEAST_MOVE):
-    """The nodes and milliseconds that each engine spent in a game on moves of so many milliseconds or more."""
+    """The nodes and milliseconds that each engine spent in a game on moves of at least `least` milliseconds."""
     plies_before = (game["fen"].split()[1] == "b") + len(game["opening_moves"].split())
     spent = collections.defaultdict(lambda: [0, 0])
     for ply, (nodes, milliseconds) in enumerate(zip(game["nodes"], game["think"], strict=True)):
@@ -39,13 +39,13 @@ def nodes_a_second(nodes, milliseconds):
 
 
 def proportions(spent_by_game, one, other):
-    """One engine's speed by another's, in every game where both are known."""
+    """The ratios of one engine's speed to another's, for each game where both are known."""
     return [nodes_a_second(*spent[one]) / nodes_a_second(*spent[other]) for spent in spent_by_game
             if one in spent and other in spent and spent[other][0] > 0]
 
 
 def rows_of(names, spent_by_game):
-    """What to print: each engine's speed, then how the engines before it compare with each."""
+    """The lines of output: each engine's speed, then the ratios of each pair."""
     for name in names:
         known = [spent[name] for spent in spent_by_game if name in spent]
         if known:

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Matches of `ricochet-match`: how they are played, and what their journals and reports say.
+"""Plays matches with `ricochet-match`, and reads their journals and reports.
 
-A game was lost by a fault where its record names an offender; the match manager alone knows which endings these are.
+A game was lost by a fault if its record names an offender; only the match manager decides which endings these are.
 """
 
 import json
@@ -10,19 +10,19 @@ import sys
 
 from commandline import fail
 
-# How games that decide something begin and end: CONTRIBUTING.md ("Is it stronger?") has the same.
+# Openings and adjudication of matches that decide something, as in CONTRIBUTING.md ("Is it stronger?").
 OPENINGS = ["format=random", "plies=8", "score=80", "nodes=3000"]
 ADJUDICATION = {"draw": ["movenumber=40", "movecount=8", "score=10"], "resign": ["movecount=4", "score=800"]}
 
 
 def engine(program, name, *words, **options):
-    """An engine's words: `nodes=1000` and the like, then its UCI options."""
+    """The arguments of an engine: `nodes=1000` and the like, then its UCI options."""
     return ["-engine", f"cmd={program}", f"name={name}", *words,
             *(f"option.{option}={value}" for option, value in options.items())]
 
 
 def command(program, engines, journal, **flags):
-    """The words of a match. A flag's value is a word or a list of words; a journal that is there is gone on with."""
+    """The arguments of a match. A flag's value is a word or a list of words; an existing journal is resumed."""
     words = [program, *(word for words in engines for word in words), "-journal", journal]
     for flag, value in flags.items():
         words += [f"-{flag}", *(value if isinstance(value, (list, tuple)) else [value])]
@@ -30,8 +30,8 @@ def command(program, engines, journal, **flags):
 
 
 def play(program, engines, journal, shown=False, **flags):
-    """Plays a match, `shown` on stderr, by its `command`, and returns the records of its games. What the match manager says
-    of a failure ends the program."""
+    """Plays the match of a `command`, `shown` on stderr, and returns the records of its games. If it fails, the program ends
+    with the match manager's message."""
     done = subprocess.run(command(program, engines, journal, **flags),
                           stdout=sys.stderr if shown else subprocess.DEVNULL, stderr=None if shown else subprocess.PIPE,
                           text=True, check=False)
@@ -42,7 +42,7 @@ def play(program, engines, journal, shown=False, **flags):
 
 
 def read_lines(path):
-    """The records of a file of JSON, one a line; a last line that was torn off is left out."""
+    """The records of a file of JSON lines; an incomplete last line is skipped."""
     *whole, _ = path.read_bytes().split(b"\n")
     return [json.loads(line) for line in whole if line]
 
@@ -53,7 +53,7 @@ def read_games(journal):
 
 
 def read_journal(path):
-    """The record of a journal's tournament, and those of its games. Another file ends the program with one line."""
+    """The record of a journal's tournament, and those of its games. Any other file ends the program with an error."""
     try:
         records = read_lines(path)
     except OSError as error:
@@ -67,11 +67,11 @@ def read_journal(path):
 
 
 def points_of(game, by_white):
-    """What White or Black scored in a game."""
+    """The points of White or Black in a game."""
     white = {"1-0": 1, "0-1": 0}.get(game["result"], 0.5)
     return white if by_white else 1 - white
 
 
 def faults_in(games, name, other):
-    """Of records of games, how many an engine lost to another one by its own fault."""
+    """The number of games that an engine lost to another one by its own fault."""
     return sum(game["offender"] == name and other in (game["white"], game["black"]) for game in games)

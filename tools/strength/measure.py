@@ -10,7 +10,7 @@
   tactics   positions of tactics.epd solved in 0.1, 1 and 10 s, and by the oldest anchor in 1 s
 
 Without a name all are measured, which takes a day; --games, --positions and --tc make it shorter. Journals of the
-matches stay there too: a measurement that was interrupted goes on where it stopped.
+matches are in build/lab too: to resume an interrupted measurement, repeat the command.
 """
 
 import concurrent.futures
@@ -42,7 +42,7 @@ def run(*command, **options):
 
 
 def build_anchor(anchor):
-    """An anchor's program, built from its commit where that has not been done."""
+    """An anchor's program, built from its commit if it is missing."""
     program = WORK / f"ricochet-{anchor}"
     if not program.exists():
         print(f"building the anchor {anchor}", file=sys.stderr)
@@ -58,14 +58,14 @@ def build_anchor(anchor):
 
 
 def commit():
-    """The short name of the checked out commit, with `+` where files differ from it."""
+    """The short name of the checked out commit, with `+` if files differ from it."""
     name = run("git", "-C", ROOT, "rev-parse", "--short", "HEAD", capture_output=True, text=True).stdout.strip()
     changed = run("git", "-C", ROOT, "status", "--porcelain", "-uno", capture_output=True, text=True).stdout
     return name + ("+" if changed else "")
 
 
 def match(name, opponents, limits, games, own=None, own_limits=(), book=None, variant="tensor", concurrency=2):
-    """Plays a match against each opponent (its words of `matches.engine`), so many games at a time, and returns a row of each.
+    """Plays a match against each opponent (by `matches.engine`), `concurrency` games at a time, and returns a row for each.
     The openings are random unless a book is named."""
     journal = WORK / f"{name}-{commit()}.jsonl"
     report = journal.with_suffix(".json")
@@ -106,7 +106,7 @@ def measure_fairy(arguments):
               "by --fairy", file=sys.stderr)
         return []
     other = [] if arguments.fairy == FAIRY else [Path(arguments.fairy).name]
-    # Newer ones would keep 10 ms of each move back, which the match does not ask for.
+    # Newer ones would reserve 10 ms of each move, which the match does not need.
     fairy = matches.engine(arguments.fairy, "fairy", VariantPath=ROOT / "tests/data/tensorfree.ini",
                            **{"Move Overhead": 0} if other else {})
     own = [] if arguments.own_time == FAIRY_TIME else [f"{arguments.own_time}ms"]
@@ -135,7 +135,7 @@ def measure_depth(arguments):
 
 
 def nodes_a_second(positions):
-    """Nodes a second of processor time, so that other work on the machine matters less."""
+    """Nodes per second of processor time, so that other work on the machine matters less."""
     with Engine(BUILD / "ricochet", {"Hash": 64}) as engine:
         before = engine.processor_seconds()
         nodes = sum(engine.search_anew(fen, nodes=SPEED_NODES).nodes for fen, _ in positions)
@@ -143,7 +143,7 @@ def nodes_a_second(positions):
 
 
 def measure_speed(arguments):
-    """The least, median and most of some turns."""
+    """The median, the least and the most of several turns."""
     positions = sample_openings(arguments)
     turns = [nodes_a_second(positions) for _ in range(SPEED_TURNS)]
     return [("nodes/s of processor time",
@@ -151,7 +151,7 @@ def measure_speed(arguments):
 
 
 def count_solved(program, positions, seconds):
-    """How many best moves a program finds in a time for each, two programs searching at a time."""
+    """The number of best moves that a program finds, with so many seconds for each; two programs search at a time."""
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         return sum(pool.map(solved_by_one, [program] * 2, [positions[::2], positions[1::2]], [seconds] * 2))
 

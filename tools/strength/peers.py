@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Perft of Ricochet beside Fairy-Stockfish and Stockfish: engines take turns, medians and ratios are printed.
+"""Perft of Ricochet beside Fairy-Stockfish and Stockfish: runs them alternately, and prints medians and ratios.
 
 Only Python's standard library is needed. `tools/peers` installs the peers, builds Ricochet and runs this.
-An engine is started once and kept for a table; a run is the time from sending `go perft N` to the line `Nodes searched`,
-so that starting a process, filling tables and reading options are not in it.
+An engine is started once for a table; a run is the time from sending `go perft N` to the line `Nodes searched`, without
+starting a process, filling tables and reading options.
 """
 
 import json
@@ -49,7 +49,7 @@ def ratios(ours, theirs):
 
 
 class Table:
-    """Prints a Markdown table as its rows come."""
+    """Prints a Markdown table row by row."""
 
     def __init__(self, title, *columns):
         print(f"\n{title}\n\n| {' | '.join(columns)} |\n|{'---|' * len(columns)}", flush=True)
@@ -71,7 +71,7 @@ class Bench:
         return Engine(self.args.stockfish, stderr=subprocess.DEVNULL)
 
     def perft(self, engine, fen, depth, nodes):
-        """Nodes a second for one perft of a known count."""
+        """Nodes per second of one perft with a known count."""
         engine.position(fen)
         found, seconds = engine.perft(depth, engine.processor_seconds if self.args.clock == "cpu" else time.perf_counter)
         if found != nodes:
@@ -79,7 +79,7 @@ class Bench:
         return nodes / seconds
 
     def rounds(self, name, *runs):
-        """Runs every measurement once a round, in turn: one list of figures for each."""
+        """Runs every measurement once per round; returns a list of figures for each."""
         found = [[] for _ in runs]
         for number in range(self.args.rounds):
             if sys.stderr.isatty():
@@ -91,7 +91,7 @@ class Bench:
         return found
 
     def command(self, arguments, nodes):
-        """Nodes a second of one `ricochet perft`, by its own clock, which starts after set-up."""
+        """Nodes per second of one `ricochet perft`, by its own clock, which starts after set-up."""
         result = subprocess.run([self.args.ricochet, "perft", *arguments], capture_output=True, text=True, check=False)
         tokens = result.stdout.split()
         if result.returncode != 0 or tokens[:2] != ["Nodes", "searched:"]:
@@ -104,7 +104,7 @@ class Bench:
         return self.perft(stockfish, START_64, 6, CHESS_NODES)
 
     def tensorfree(self):
-        """The game that Fairy-Stockfish plays too."""
+        """Measures the game that Fairy-Stockfish plays too."""
         suite = read_suite("tensorfree.epd")
         table = Table("`tensorfree`, one thread, million nodes/s: median (least-most)", "position", "depth",
                       "nodes", "Fairy-Stockfish", "Ricochet", "Ricochet, no bulk", "Stockfish, chess, depth 6",
@@ -127,7 +127,7 @@ class Bench:
                                                       "stockfish": chess}
 
     def tensor(self):
-        """The game with beasts, beside Stockfish at ordinary chess."""
+        """Measures the game with beasts, beside Stockfish at ordinary chess."""
         suite = read_suite("tensor.epd")
         start, depth = next(iter(suite)), 6
         lines = sorted(((fen, *max(counts.items())) for fen, counts in suite.items()), key=lambda line: -line[2])[:40]
@@ -145,7 +145,7 @@ class Bench:
                 self.figures[f"tensor {name}"] = {"ricochet": ours, "stockfish": chess}
 
     def threads(self):
-        """By the wall's clock whatever --clock says: needs two free cores."""
+        """Measures by wall time, whatever --clock is; needs two free cores."""
         one, two = self.rounds("threads", *(partial(self.command, ["6", "--threads", n], START_NODES) for n in "12"))
         table = Table("start, depth 6, million nodes/s of wall time", "--threads 1", "--threads 2", "ratio")
         table.row(millions(one), millions(two), ratios(two, one))
@@ -160,7 +160,7 @@ class Bench:
             self.figures[f"hash {size}"] = {"seconds": runs}
 
     def startup(self):
-        """From starting the process to its end after `uci` and `quit`."""
+        """Measures the time from starting the process to its end after `uci` and `quit`."""
         def run():
             start = time.perf_counter()
             subprocess.run([self.args.ricochet], input="uci\nquit\n", text=True, stdout=subprocess.DEVNULL,

@@ -2,15 +2,15 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Screens many changes of the search at once.
 
-The engine must be built with its numbers as UCI options:
+The engine must be built with its parameters as UCI options:
 
   cmake --preset release -B build/tune -DRICOCHET_TUNE=ON && cmake --build build/tune --target ricochet ricochet-match
   tools/strength/screen.py play factors.json games.jsonl
   tools/strength/screen.py fit factors.json games.jsonl
 
-factors.json is a list of [option, value, other value]. `play` lets both sides of each pair of games draw every factor's
-value at random, and appends what they drew and how they scored, until it is interrupted; run one for each core. `fit`
-works out by least squares what each change is worth.
+factors.json is a list of [option, value, other value]. `play` plays pairs of games in which both sides have a
+random value of every factor, and appends values and scores to the file, until it is interrupted; run one for each core.
+`fit` estimates the worth of each change by least squares.
 """
 
 import contextlib
@@ -61,7 +61,7 @@ def fit(arguments):
         fail(f"{len(pairs)} pairs do not tell {len(factors)} factors apart")
     rows = [[one - two for one, two in zip(pair["one"], pair["two"], strict=True)] for pair in pairs]
     scores = [pair["score"] - 0.5 for pair in pairs]
-    # Two pairs' worth of doubt in favour of no effect keeps the first fits in bounds.
+    # A ridge of two pairs keeps early fits in bounds.
     matrix, vector = normal_equations(rows, scores, [1] * len(rows), ridge=2)
     effects = solve(matrix, vector)
     squares = ((score - sum(map(operator.mul, row, effects))) ** 2 for row, score in zip(rows, scores, strict=True))

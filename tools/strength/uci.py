@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A UCI engine as experiments use it: one question at a time."""
+"""A UCI engine for experiments: one request at a time."""
 
 import re
 import subprocess
@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 class Answer(typing.NamedTuple):
-    """What a search answered, and its last report of nodes and milliseconds."""
+    """The best move of a search, and the nodes and milliseconds of its last report."""
 
     best: str
     nodes: int
@@ -16,7 +16,7 @@ class Answer(typing.NamedTuple):
 
 
 class EngineError(Exception):
-    """The engine did not start, ended or talked nonsense: one line for people."""
+    """The engine did not start, or has ended; the text is one line for people."""
 
 
 class Engine:
@@ -71,8 +71,8 @@ class Engine:
         return self._read_until("Moves (").partition(":")[2].split()
 
     def table_verdict(self, fen, moves=()):
-        """Who wins by the tables of TablePath ("white", "black" or none) and in how many plies; none if they do
-        not know it or the engine refuses the FEN."""
+        """Who wins by the tables of TablePath ("white", "black" or none) and in how many plies; none if they lack
+        it or the engine rejects the FEN."""
         self.position(fen, moves)
         self._send("eval\nisready")
         verdict, refused = None, False
@@ -98,7 +98,7 @@ class Engine:
         return Answer(tokens[1], **reported)
 
     def perft(self, depth, now):
-        """The nodes of `go perft` and what the clock `now` says they took, without what went before."""
+        """The nodes of `go perft` and its time by the clock `now`, without earlier commands."""
         self._ready()
         start = now()
         self._send(f"go perft {depth}")

@@ -11,7 +11,7 @@ _ricochet() {
     help=$("${command[@]}" --help </dev/null 2>/dev/null)
     words=$(sed -nE 's/^  (-[^ ]*|[a-z]+) .*/\1/p' <<<"$help" | tr , '\n')
     if [[ $3 == --* ]]; then
-        # What stands behind the option before: INT:INT in [1 - 99], or ENUM:{one,two}.
+        # The value of the option before: INT:INT in [1 - 99], or ENUM:{one,two}.
         kind=$(sed -nE "s/^  (.*,)?$3 (.*)/\2/p" <<<"$help")
         case $kind in
             INT* | UINT* | FLOAT* | NUMBER*) return ;;

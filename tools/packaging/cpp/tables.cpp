@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Prints how a position of Tensor Chess ends by tables of endings, and after each of its moves:
+// Prints the tablebase results of a position of Tensor Chess and of each of its moves:
 //     tables FOLDER "10/10/4k5/10/10/10/1Q8/K9 w - - 0 1"
 #include <iostream>
 #include <movegen/game.hpp>

@@ -2,7 +2,7 @@
 # shellcheck shell=bash disable=SC2154  # sourced by tools/release
 # Linux on 64-bit Arm: static programs
 
-# Debian's zstd for that processor goes into $work/zstd, by lists of packages of its own: those of the machine stay as they are.
+# Downloads Debian's zstd for arm64 into $work/zstd, with package lists of its own, so that the machine's stay unchanged.
 fetch_zstd() {
     local place=$work/zstd
     local -a options=(-qq -o APT::Architecture=arm64 -o APT::Architectures=arm64 -o "Dir::State::lists=$place/lists"

@@ -2,12 +2,13 @@
 # shellcheck shell=bash disable=SC2154  # sourced by tools/release
 # A package for Debian and Ubuntu on x86-64, with the board in the browser
 
-# links_of FILE: the files that a document names by links, without those elsewhere and the lab's, which are in the source tree alone.
+# links_of FILE: prints the files that a document links, without external links and the lab's documents, which are not
+# installed.
 links_of() {
     grep -oE '\]\([^)#:]+' "$1" | cut -c 3- | grep -v '^tools/lab/' | sort --unique
 }
 
-# complete PACKAGE-NAME FOLDER: adds what Debian's policy asks of a package that lies unpacked in a folder.
+# complete PACKAGE-NAME FOLDER: adds the files that Debian's policy requires to an unpacked package.
 complete() {
     local documents=$2/usr/share/doc/ricochet-chess
     write_notices "$1" "$documents/copyright"
@@ -19,7 +20,7 @@ complete() {
     (cd "$2" && find usr -type f -print0 | LC_ALL=C sort -z | xargs -0 md5sum >DEBIAN/md5sums)
 }
 
-# try_programs PACKAGE: unpacks it and uses what is in it, with this machine's libraries.
+# try_programs PACKAGE: unpacks it and runs its programs, with this machine's libraries.
 try_programs() {
     local elsewhere bin program file
     elsewhere=$(mktemp -d)
@@ -50,7 +51,7 @@ make_package() {
     rm -rf "$work/deb-package"
     (cd "$work/deb" && cpack -G DEB -B "$work/deb-package" >&2)
     made=("$work"/deb-package/*.deb)
-    # Packed again, since CPack lets the times of this build into it.
+    # Packed again, since CPack stores the times of this build.
     dpkg-deb --raw-extract "${made[0]}" "$unpacked"
     complete "$(basename "${made[0]}")" "$unpacked"
     find "$unpacked" -exec touch --no-dereference --date="@$SOURCE_DATE_EPOCH" {} +

@@ -2,7 +2,7 @@
 # shellcheck shell=bash disable=SC2154  # sourced by tools/release
 # The board with its engine as one file, for a browser without a server
 
-# try_board_file FILE: the engine in it counts what every engine does, and a browser that opens it from the disk plays.
+# try_board_file FILE: checks the bench total of its engine, and plays in a browser that opens it from the disk.
 try_board_file() {
     local place
     expect_bench "html" node "$root/tools/packaging/run_board_file.mjs" "$1"

@@ -4,7 +4,7 @@
 
 levels=(x86-64 x86-64-v2 x86-64-v3)
 
-# Builds the engine for each level; `parts` holds the files then.
+# Builds the engine for each level, and sets `parts` to the files.
 build_parts() {
     local level
     parts=()
@@ -25,7 +25,7 @@ try_programs() {
             try_tables "Linux, $level" env -i "RICOCHET_LEVEL=$level" "$bin/ricochet-tables" "$bin/ricochet"
         done
         need qemu-x86_64 qemu-user
-        # A processor of 2006, and one with AVX2: what each may not do, the emulator refuses to.
+        # A processor of 2006, and one with AVX2: the emulator rejects instructions that they lack.
         expect_same_play "Linux, on a Core 2" 5 "$bin/ricochet" qemu-x86_64 -cpu core2duo "$bin/ricochet"
         expect_same_play "Linux, on a Haswell" 5 "$bin/ricochet" qemu-x86_64 -cpu Haswell "$bin/ricochet"
         # Without /proc, /dev, libraries or any other file.

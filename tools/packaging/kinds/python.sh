@@ -2,14 +2,14 @@
 # shellcheck shell=bash disable=SC2154  # sourced by tools/release
 # The package for Debian's Python on x86-64, as a wheel
 
-# try_wheel FILE: installs it into a virtual environment, and in an empty folder plays, and knows the games as others do.
+# try_wheel FILE: installs it into a virtual environment in an empty folder, tests its rules, and plays.
 try_wheel() {
     local elsewhere said
     elsewhere=$(mktemp -d)
     said=$(
         cd "$elsewhere" || exit
         "$python" -m venv venv >&2 && venv/bin/pip install --quiet --no-index --disable-pip-version-check "$1" >&2 || exit
-        # What manylinux allows, and what the wheel brings along.
+        # Only libraries that manylinux allows or the wheel contains.
         ! ldd venv/lib/python3*/site-packages/ricochet/_core.*.so |
             grep -vE 'linux-vdso|ld-linux|lib(c|m|gcc_s|stdc\+\+|pthread|dl|rt)\.so|/site-packages/ricochet/' >&2 || exit
         for file in LICENSE METADATA; do
@@ -41,8 +41,8 @@ make_package() {
     [[ -e /usr/include/pybind11/pybind11.h ]] || missing+=(pybind11-dev)
     compgen -G '/usr/include/python3*/Python.h' >/dev/null || missing+=(python3-dev)
     ((${#missing[@]} == 0)) || install_packages "${missing[@]}"
-    # Any machine's pip may install it: it contains what not every Linux has. Debian's archive of zstd fits into no shared
-    # library, so the shared one comes along. It needs the C library of this machine, or a newer one.
+    # Self-contained except for the C library, of this machine's version or newer. Debian's static zstd cannot be linked
+    # into a shared library, so the wheel contains the shared one.
     export RICOCHET_PIP_PLATFORM RICOCHET_PIP_NOTICES=$work/NOTICES.txt
     RICOCHET_PIP_PLATFORM=manylinux_$(getconf GNU_LIBC_VERSION | sed 's/^glibc //; s/\./_/')_x86_64
     write_notices "ricochet-$version.whl" "$RICOCHET_PIP_NOTICES"

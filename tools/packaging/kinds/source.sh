@@ -8,7 +8,7 @@ make_package() {
     git archive --prefix="$name/" HEAD | xz -9e --threads=1 >"$output/$name.tar.xz"
     elsewhere=$(mktemp -d)
     tar --extract --directory "$elsewhere" --file "$output/$name.tar.xz"
-    # The tree of the commit is whole, and CMake can make something of it without git.
+    # The commit is complete, and CMake can configure it without git.
     cmake -S "$elsewhere/$name" -B "$elsewhere/build" -G Ninja -DBUILD_TESTING=OFF >&2 || die "source: CMake does not configure it"
     rm -rf "$elsewhere"
 }

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # shellcheck shell=bash disable=SC2154  # sourced by tools/release
-# Windows on x86-64: the engine and the manager of matches, without tables of endings
+# Windows on x86-64: the engine and the match manager, without tablebases
 
 # try_programs FOLDER: counts and plays by wine, in a folder outside the tree.
 try_programs() {

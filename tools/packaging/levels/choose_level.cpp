@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The start of an engine that is built for several instruction levels (CMakeLists.txt): chooses among the whole
-// programs in it, by the processor. It needs no file, no /proc and no other process.
+// The start of an engine that is built for several instruction levels (CMakeLists.txt): runs the best of the
+// complete programs in it for the processor. Needs no file, no /proc and no other process.
 #include <array>
 #include <cstdio>
 #include <cstdlib>
@@ -13,7 +13,7 @@ using Initializer = void (*)(int, char**, char**);
 
 }  // namespace
 
-// The whole engine of a level, and what has to run before it: the linker tells where a section begins and ends.
+// The whole engine of a level, and its initialisers: the linker defines the begin and end of their section.
 #define RICOCHET_DECLARE_LEVEL(level)                                             \
     extern "C" int ricochet_main_##level(int argc, char** argv);                  \
     extern "C" __attribute__((weak)) Initializer __start_ricochet_init_##level[]; \
@@ -33,8 +33,8 @@ struct Level {
     Initializer* last;
 };
 
-/// AMD before Zen 3 has PEXT, which the engine uses where it can, in microcode: there the level below is
-/// faster.
+/// AMD processors before Zen 3 have PEXT, which the engine uses, only in slow microcode: there the level below
+/// is faster.
 bool has_slow_pext() {
     return __builtin_cpu_is("bdver4") || __builtin_cpu_is("znver1") || __builtin_cpu_is("znver2");
 }
@@ -58,7 +58,7 @@ int main(int argc, char** argv, char** environment) {
     }
     const std::array levels = {RICOCHET_LEVEL("x86-64-v3", x86_64_v3), RICOCHET_LEVEL("x86-64-v2", x86_64_v2),
                                RICOCHET_LEVEL("x86-64", x86_64)};
-    // The levels can be compared on one machine.
+    // To compare levels on one machine.
     if (const char* const wish = std::getenv("RICOCHET_LEVEL")) {
         for (const Level& level : levels) {
             if (level.name == wish && level.is_supported) {

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# fmt by its headers alone: Debian's library is a shared one.
+# Header-only fmt: Debian's library is shared.
 find_path(FMT_HEADERS fmt/core.h REQUIRED)
 mark_as_advanced(FMT_HEADERS)
 add_library(fmt::fmt INTERFACE IMPORTED)
