@@ -470,20 +470,6 @@ TEST_CASE("a soft node limit ends a search with the depth in which it is reached
     CHECK(worker->completed_depth() == depth - 1);
 }
 
-TEST_CASE("stop ends a search at once", "[long][timing]") {
-    for (const int threads : {1, 2}) {
-        Searcher searcher(small_options(threads));
-        for (int round = 0; round < 10; ++round) {
-            searcher.pool().start(read_game(middlegame), {});
-            std::this_thread::sleep_for(Milliseconds{50});
-            const auto before = std::chrono::steady_clock::now();
-            searcher.pool().stop();
-            searcher.pool().wait();
-            CHECK(std::chrono::steady_clock::now() - before < Milliseconds{20});
-        }
-    }
-}
-
 TEST_CASE("a move time is kept", "[long][timing]") {
     Searcher searcher;
     for (const int milliseconds : {20, 100, 300}) {

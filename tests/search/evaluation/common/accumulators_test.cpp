@@ -7,6 +7,8 @@
 #include <random>
 #include <set>
 #include <span>
+#include <type_traits>
+#include <vector>
 
 #include "tests/catch.hpp"
 #include "tests/search/evaluation/common/evaluation_fixture.hpp"
@@ -133,6 +135,73 @@ TEMPLATE_TEST_CASE("no accumulator leaves 16 bits with weights as large as the t
     });
     CHECK(most <= Features::most_active);
     CHECK(most >= Features::most_active * 3 / 4);
+}
+
+/// What a square may show to a network beside nothing.
+template <SearchGame G>
+std::vector<typename FeaturesOf<G>::Cell> all_cells() {
+    using Cell = typename FeaturesOf<G>::Cell;
+    std::vector<Cell> cells;
+    const auto add_pieces = [&cells](const auto& types) {
+        for (const auto type : types) {
+            cells.push_back(static_cast<Cell>(make_piece(Color::white, type)));
+            cells.push_back(static_cast<Cell>(make_piece(Color::black, type)));
+        }
+    };
+    if constexpr (std::is_same_v<G, tensor::SearchModel>) {
+        add_pieces(tensor::all_piece_types);
+    } else {
+        add_pieces(tiled::all_piece_types);
+        cells.insert(cells.end(), {Cell::white_tile, Cell::black_tile, Cell::white_door, Cell::black_door,
+                                   Cell::common_door});
+    }
+    return cells;
+}
+
+TEMPLATE_TEST_CASE("every kind of square is an input of its own, and the own king is seen on the right half",
+                   "", tensor::SearchModel, tiled::SearchModel) {
+    using Features = FeaturesOf<TestType>;
+    using Position = typename TestType::Position;
+    using Cell = typename Features::Cell;
+    using Square = std::decay_t<decltype(Position::start(TestType::variant).king_square(Color::white))>;
+    for (const Color perspective : {Color::white, Color::black}) {
+        for (const bool mirrored : {false, true}) {
+            std::set<std::size_t> inputs;
+            for (const Cell cell : all_cells<TestType>()) {
+                for (std::size_t square = 0; square < Features::cell_count; ++square) {
+                    inputs.insert(Features::input(perspective, mirrored, cell, square));
+                }
+            }
+            CHECK(inputs.size() == Features::shape.inputs);
+            CHECK(*inputs.rbegin() == Features::shape.inputs - 1);
+        }
+        for (std::size_t square = 0; square < Features::cell_count; ++square) {
+            const auto king = static_cast<Cell>(make_piece(perspective, PieceTypeOf<Position>::king));
+            const bool mirrored = Features::is_mirrored(static_cast<Square>(square));
+            const std::size_t place =
+                Features::input(perspective, mirrored, king, square) % Features::cell_count;
+            CHECK(place % Features::file_count >= Features::file_count / 2);
+        }
+    }
+}
+
+TEST_CASE("output buckets go by pieces and variant") {
+    using namespace tensor;
+    const auto bucket = [](Variant variant, std::size_t pawns) {
+        Setup setup;
+        setup.variant = variant;
+        setup.board.fill(Piece::none);
+        setup.board[index(Square::f1)] = make_piece(Color::white, PieceType::king);
+        setup.board[index(Square::f8)] = make_piece(Color::black, PieceType::king);
+        std::fill_n(setup.board.begin() + file_count, pawns, make_piece(Color::white, PieceType::pawn));
+        return tensor::Features::view(setup).bucket;
+    };
+    CHECK(bucket(Variant::tensor, 0) == 0);
+    CHECK(bucket(Variant::tensor, 3) == 0);
+    CHECK(bucket(Variant::tensor, 4) == 1);
+    CHECK(bucket(Variant::tensor, 38) == 7);
+    CHECK(bucket(Variant::tensorfree, 0) == 8);
+    CHECK(bucket(Variant::tensorfree, 34) == 15);
 }
 
 }  // namespace

@@ -117,36 +117,6 @@ TEST_CASE("a square is a piece, an empty tile with its owner, a door of a side o
     CHECK(common.cells[index(Square::b4)] == Cell::common_door);
 }
 
-TEST_CASE("every kind of square is an input of its own, and the own king is seen on e-h") {
-    constexpr std::array tiles_and_doors = {Cell::white_tile, Cell::black_tile, Cell::white_door,
-                                            Cell::black_door, Cell::common_door};
-    for (const Color perspective : {Color::white, Color::black}) {
-        for (const bool mirrored : {false, true}) {
-            std::set<std::size_t> inputs;
-            for (std::size_t square = 0; square < Features::cell_count; ++square) {
-                for (const Color color : {Color::white, Color::black}) {
-                    for (const PieceType type : all_piece_types) {
-                        const auto cell = static_cast<Cell>(make_piece(color, type));
-                        inputs.insert(Features::input(perspective, mirrored, cell, square));
-                    }
-                }
-                for (const Cell cell : tiles_and_doors) {
-                    inputs.insert(Features::input(perspective, mirrored, cell, square));
-                }
-            }
-            CHECK(inputs.size() == Features::shape.inputs);
-            CHECK(*inputs.rbegin() == Features::shape.inputs - 1);
-        }
-        for (int number = 0; number < square_count; ++number) {
-            const auto king = static_cast<Square>(number);
-            const auto cell = static_cast<Cell>(make_piece(perspective, PieceType::king));
-            const std::size_t input =
-                Features::input(perspective, Features::is_mirrored(king), cell, index(king));
-            CHECK(input % square_count % file_count >= file_count / 2);
-        }
-    }
-}
-
 TEST_CASE("a side sees its own tiles and doors as the other side sees them swapped") {
     constexpr std::array pairs = {std::pair{Cell::white_tile, Cell::black_tile},
                                   std::pair{Cell::white_door, Cell::black_door},
