@@ -110,10 +110,6 @@ std::optional<std::uint64_t> available_memory(const Path& root) {
 
 }  // namespace ricochet
 
-#if defined(__linux__)
-#elif defined(_WIN32)
-#endif
-
 namespace ricochet {
 namespace {
 
