@@ -8,12 +8,12 @@
 
 namespace ricochet::tables {
 
-/// The DTM of a position for its side to move: 0 is a draw, n > 0 a mate in n - 1 plies by best play of both,
-/// given (odd plies) or suffered (even plies).
+/// The DTM of a position for its side to move: 0 is a draw, n > 0 a mate in n - 1 plies with best play by both
+/// sides, delivered by the side to move if the plies are odd, by the opponent if they are even.
 using DtmCode = std::uint16_t;
 
-/// The DTZ of a decided position: n for n - 1 plies until the winner captures, moves a pawn or mates without
-/// letting go of the win, however long the loser puts it off.
+/// The DTZ of a decided position: n for n - 1 plies until the winner captures, moves a pawn or mates while
+/// keeping the win, with the loser delaying it as long as possible.
 using DtzCode = std::uint8_t;
 
 /// Stands for `dtz_limit` plies and more: by the 50-move rule all of these are draws.
@@ -24,7 +24,7 @@ constexpr int dtz_limit = dtz_code_limit - 1;
 constexpr DtmCode dtm_draw = 0;
 /// The side to move is mated.
 constexpr DtmCode code_mated = 1;
-/// Larger ones do not occur.
+/// The largest code.
 constexpr DtmCode code_limit = 0x3FFF;
 
 constexpr bool is_win(DtmCode code) {
@@ -33,40 +33,39 @@ constexpr bool is_win(DtmCode code) {
 constexpr bool is_loss(DtmCode code) {
     return code % 2 != 0;
 }
-/// Plies to mate; only of a win or a loss.
+/// Plies to mate; only for a win or a loss.
 constexpr int plies_of(DtmCode code) {
     return code - 1;
 }
 
-/// Whether the mate of a win or a loss comes before the 50-move rule ends the game (RULES 5), whatever is taken
-/// on the way: a mate by the last ply that the clock leaves still counts. Otherwise the DTM alone does not
+/// Whether the mate of a win or a loss comes before the 50-move rule ends the game (RULES 5), even without a
+/// capture or pawn move; a mate on the last ply that the clock allows counts. Otherwise the DTM alone does not
 /// decide.
 constexpr bool comes_in_time(DtmCode code, int halfmove_clock) {
     return plies_of(code) + halfmove_clock <= halfmove_limit;
 }
 
 // WDL (Ronald de Man, Syzygy).
-/// How a game ends for the side to move. A cursed win is one that the 50-move rule draws, or may draw where the
-/// tables cannot tell; a blessed loss is the same from the other side.
+/// How a game ends for the side to move. A cursed win is one that the 50-move rule draws, or may draw if the
+/// tables cannot decide; a blessed loss is the same from the other side.
 enum class Wdl : std::int8_t { loss = -2, blessed_loss = -1, draw = 0, cursed_win = 1, win = 2 };
 
-/// By a code, and whether the game is decided by the 50-move rule too.
+/// The WDL of a code; `is_decided`: whether one side wins under the 50-move rule too.
 constexpr Wdl wdl_of(DtmCode code, bool is_decided) {
     return code == dtm_draw ? Wdl::draw
            : is_win(code)   ? (is_decided ? Wdl::win : Wdl::cursed_win)
                             : (is_decided ? Wdl::loss : Wdl::blessed_loss);
 }
 
-/// The verdict of tables on a position under the 50-move rule.
+/// A position's tablebase result under the 50-move rule.
 struct WdlProbe {
-    /// The DTM, without regard to the rule.
+    /// The DTM, ignoring the rule.
     DtmCode code = dtm_draw;
     int halfmove_clock = 0;
-    /// Plies to a capture, a pawn move or the mate by which the winner keeps its win; nothing if unknown or not
-    /// needed.
+    /// Plies to a capture, a pawn move or the mate that keeps the win; nothing if unknown or not needed.
     std::optional<int> dtz{};
 
-    /// Whether the mate comes in time, whatever is taken on the way.
+    /// Whether the mate comes in time even without a capture or pawn move.
     [[nodiscard]] bool mates_in_time() const { return code != dtm_draw && comes_in_time(code, halfmove_clock); }
     /// Whether one side wins under the rule. If the mate comes late and the DTZ is unknown, neither this nor
     /// `is_drawn` holds.
@@ -79,7 +78,7 @@ struct WdlProbe {
     [[nodiscard]] Wdl wdl() const { return wdl_of(code, is_decided()); }
 };
 
-/// The code of a move to a position of this code, for the side that makes it.
+/// The code, for the side that moves, of a move to a position with this code.
 constexpr DtmCode code_before(DtmCode code) {
     return code == dtm_draw ? dtm_draw : static_cast<DtmCode>(code + 1);
 }

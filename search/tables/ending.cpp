@@ -15,7 +15,7 @@ constexpr std::string_view letters = "KQRBNPT";
 constexpr std::array letter_types = {PieceType::king,   PieceType::queen, PieceType::rook, PieceType::bishop,
                                      PieceType::knight, PieceType::pawn,  PieceType::beast};
 
-/// The place of a type in the order of names.
+/// The index of a type in the order of names.
 std::size_t place_of(PieceType type) {
     return static_cast<std::size_t>(std::find(letter_types.begin(), letter_types.end(), type) -
                                     letter_types.begin());
@@ -25,7 +25,7 @@ bool stands_before(PieceType a, PieceType b) {
     return place_of(a) < place_of(b);
 }
 
-/// More pieces are stronger; of as many, the first better one decides.
+/// More pieces are stronger; if equal in number, the first difference decides.
 bool is_stronger(const std::vector<PieceType>& a, const std::vector<PieceType>& b) {
     if (a.size() != b.size()) {
         return a.size() > b.size();
@@ -33,7 +33,7 @@ bool is_stronger(const std::vector<PieceType>& a, const std::vector<PieceType>& 
     return std::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end(), stands_before);
 }
 
-/// The types of a side's letters, its king left out; nothing if a letter names no piece.
+/// The types of a side's letters, without its king; nothing if a letter names no piece.
 std::optional<std::vector<PieceType>> types_of(std::string_view side) {
     std::vector<PieceType> types;
     for (const char letter : side) {
@@ -163,7 +163,7 @@ std::vector<Ending> Ending::successors() const {
 std::vector<Ending> all_endings(std::size_t pieces) {
     std::vector<Ending> found;
     std::vector<PieceType> types(pieces - 2, letter_types[1]);
-    // Every choice of types for the pieces beside the kings, split between two sides in every way.
+    // Every choice of types for the pieces other than kings, split between the sides in every way.
     while (true) {
         for (std::size_t cut = (types.size() + 1) / 2; cut <= types.size(); ++cut) {
             const auto middle = types.begin() + static_cast<std::ptrdiff_t>(cut);

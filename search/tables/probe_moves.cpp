@@ -12,7 +12,7 @@ namespace ricochet::tables {
 
 namespace {
 
-/// The verdict on a move; nothing if no table has the position after it.
+/// Probes the position after a move; nothing if no table contains it.
 std::optional<MoveProbe> verdict_on(MoveCode move, const Tables& tables, const Game& game) {
     Game next = game;
     next.play(move);
@@ -28,7 +28,7 @@ std::optional<MoveProbe> verdict_on(MoveCode move, const Tables& tables, const G
     return MoveProbe{move, code, wdl_of(code, after->is_decided()), after->is_decided() || after->is_drawn()};
 }
 
-/// The better the larger; in doubt a cursed win may be a win, and a blessed loss a loss.
+/// Larger is better; if uncertain, a cursed win may be a win, and a blessed loss a loss.
 int grade_of(const MoveProbe& verdict) {
     const int wdl = static_cast<int>(verdict.wdl);
     return verdict.is_certain ? 2 * wdl : 3 * wdl;
@@ -73,7 +73,7 @@ std::string describe_distance(DtmCode code) {
                                     plies_text(static_cast<std::uint64_t>(plies)));
 }
 
-/// Describes which side wins and how far the mate is; for a win or loss of the side to move.
+/// Describes the winner and the distance to mate; only for a win or loss of the side to move.
 std::string describe_win(DtmCode code, const Game& game) {
     const Color winner = is_win(code) ? game.side_to_move() : ~game.side_to_move();
     return fmt::format("{} wins, {}", name_of(winner), describe_distance(code));

@@ -81,9 +81,9 @@ Compressor::~Compressor() = default;
 
 namespace {
 
-// The head, numbers of 8 bytes unless noted: magic, version (4), bytes of a code (4), name (16), codes and
-// blocks of a side, rows of blocks, statistics of both sides, size of the file, the checksum of the head up to
-// here and of the offsets; then the offsets of all blocks, and of the end.
+// The header, in 8-byte numbers unless noted: magic, version (4), bytes per code (4), name (16), codes and
+// blocks of a side, rows of blocks, statistics of both sides, size of the file, the checksum of the header up
+// to here and of the offsets; then the offsets of all blocks, and of the end.
 constexpr FileFormat file_format{"Ricochet tables\n", 2, "table of Ricochet's"};
 constexpr std::size_t name_bytes = 16;
 constexpr std::uint64_t blocks_at_once = 16;
@@ -148,9 +148,9 @@ std::vector<std::string> pack_table(const Ending& ending, const TableContent& co
     const std::uint64_t side_codes = content.codes[0].size();
     const std::uint64_t side_blocks = blocks_for(side_codes);
     const std::uint64_t parts = content.dtz[0].empty() ? color_count : 2 * color_count;
-    // Level 12 would spend a quarter of all time on packing five pieces, for files smaller by a tenth.
+    // Level 12 would take a quarter of the time of making five-piece tables, for files a tenth smaller.
     const int level = ending.count() < most_pieces ? 12 : 6;
-    // The head's place comes first.
+    // The first part is reserved for the header.
     std::vector<std::string> packed(1 + parts * side_blocks);
     for (std::uint64_t part = 0; part < parts; ++part) {
         const std::span<std::string> row = std::span(packed).subspan(1 + part * side_blocks, side_blocks);
@@ -160,7 +160,7 @@ std::vector<std::string> pack_table(const Ending& ending, const TableContent& co
             pack_row(content.dtz[part - color_count], 1, row, level, threads);
         }
     }
-    // Counted from the first block, as the head's place is still empty.
+    // Relative to the first block: the header's part is still empty.
     std::vector<std::uint64_t> offsets;
     std::uint64_t size = 0;
     for (const std::string& block : packed) {
@@ -187,7 +187,7 @@ std::vector<std::string> pack_table(const Ending& ending, const TableContent& co
 }
 
 Result<TableFile> TableFile::open(const std::string& path, const Ending& ending) {
-    // To open a pipe would wait for a writer.
+    // Opening a pipe would wait for a writer.
     if (is_special_file(path)) {
         return Error{fmt::format("'{}' is no regular file", path)};
     }
@@ -216,7 +216,7 @@ std::string TableFile::read(std::uint64_t begin, std::size_t count) const {
     return bytes;
 }
 
-/// Reads the head. Returns why the file is not the table of the ending, if it is not.
+/// Reads the header. Returns why the file is not the table of the ending, or nothing.
 std::optional<std::string> TableFile::read_head(const Ending& ending) {
     const std::string head = read(0, offsets_begin);
     if (std::string fault = file_format.fault_of(head, offsets_begin); !fault.empty()) {

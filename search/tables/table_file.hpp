@@ -21,14 +21,14 @@
 
 namespace ricochet::tables {
 
-/// Whether this build has libzstd. Without it nothing can be packed or unpacked.
+/// Whether this build has libzstd, without which nothing can be compressed or decompressed.
 bool can_compress();
 
-/// Packs bytes as zstd frames, each with a checksum. Keeps its memory from one to the next.
+/// Compresses bytes to zstd frames, each with a checksum. Reuses its memory for the next frame.
 class Compressor {
 public:
-    /// `level`: of compression, as zstd counts them. Throws `std::bad_alloc`, and in a build without libzstd
-    /// `std::runtime_error`.
+    /// `level`: zstd's compression level. Throws `std::bad_alloc`, or `std::runtime_error` in a build without
+    /// libzstd.
     explicit Compressor(int level);
     Compressor(const Compressor&) = delete;
     Compressor& operator=(const Compressor&) = delete;
@@ -43,23 +43,22 @@ private:
     std::string frame_;
 };
 
-/// Unpacks a frame; nothing if it is damaged or does not have `size` bytes.
+/// Decompresses a frame; nothing if it is damaged or does not contain `size` bytes.
 std::optional<std::string> decompressed(std::string_view frame, std::size_t size);
 
-/// Statistics of a table's positions with one side to move: counts of legal positions, mirror images counted
-/// once, and the longest way to mate.
+/// Statistics of a table's legal positions with one side to move, mirror images counted once.
 struct SideStatistics {
     std::uint64_t wins = 0;
     std::uint64_t draws = 0;
     std::uint64_t losses = 0;
-    /// The code of the longest win or loss, `dtm_draw` where there is none, and a placement of it.
+    /// The code of the longest win or loss, `dtm_draw` if there is none, and the number of such a position.
     DtmCode longest = dtm_draw;
     std::uint64_t longest_number = 0;
-    /// The longest way to a capture, a pawn move or the mate, in plies; 0 where the table has no DTZ. Up to
-    /// `halfmove_limit` every win is one under the 50-move rule too, as long as the clock shows 0.
+    /// The longest DTZ, in plies; 0 if the table has none. Up to `halfmove_limit` every win is one under the
+    /// 50-move rule too if the clock is at 0.
     std::uint64_t longest_dtz = 0;
 
-    /// Counts the position of a number; `dtz` is used if it is decided.
+    /// Counts the position with this number; `dtz` is used only if it is decided.
     void count(std::uint64_t number, DtmCode code, DtzCode dtz) {
         ++(is_win(code) ? wins : is_loss(code) ? losses : draws);
         if (code > longest) {
@@ -72,7 +71,7 @@ struct SideStatistics {
     }
 
     friend bool operator==(const SideStatistics&, const SideStatistics&) = default;
-    /// Adds the statistics of other positions. Of equally long ways to mate the lowest number is kept.
+    /// Adds the statistics of other positions. Of equally long mates the lowest number is kept.
     SideStatistics& operator+=(const SideStatistics& other) {
         wins += other.wins;
         draws += other.draws;
@@ -87,33 +86,35 @@ struct SideStatistics {
 };
 using TableStatistics = std::array<SideStatistics, color_count>;
 
-/// The codes of an ending by side to move and number (`TableIndex`); any code where a number is no position.
+/// The codes of an ending by side to move and number (`TableIndex`); arbitrary for numbers that are no
+/// position.
 using DtmCodes = std::array<std::vector<DtmCode>, color_count>;
 
-/// The DTZ codes in the same order, any for draws; both are empty if the table has none.
+/// The DTZ codes in the same order, arbitrary for draws; both are empty if the table has no DTZ.
 using DtzCodes = std::array<std::vector<DtzCode>, color_count>;
 
-/// The content of a table.
+/// The contents of a table.
 struct TableContent {
     DtmCodes codes;
     DtzCodes dtz;
     TableStatistics statistics{};
 };
 
-/// Whether this build can pack and unpack tables: it was made with libzstd.
+/// Whether this build can read and write tables: it has libzstd.
 bool can_read_tables();
 
 /// The name of an ending's file.
 std::string table_file_name(const Ending& ending);
 
-/// The bytes of a file, in parts that follow one another: a head with a checksum, and blocks packed by zstd
+/// The bytes of a table file, in consecutive parts: a header with a checksum, and blocks compressed by zstd
 /// (Yann Collet, RFC 8878), each with its own.
 std::vector<std::string> pack_table(const Ending& ending, const TableContent& content, int threads = 1);
 
-/// A table in a file. Opening checks the head alone; each block is checked when it is unpacked.
+/// A table in a file. Opening checks only the header; each block is checked when it is read.
 class TableFile {
 public:
-    /// The error names the file: it cannot be read, is no table, of another version or ending, torn or damaged.
+    /// The error names the file: it cannot be read, is not a table, is of another version or ending, truncated
+    /// or damaged.
     static Result<TableFile> open(const std::string& path, const Ending& ending);
 
     [[nodiscard]] const TableStatistics& statistics() const { return statistics_; }
@@ -129,14 +130,14 @@ public:
     [[nodiscard]] std::uint64_t block_of_dtz(Color side_to_move, std::uint64_t number) const {
         return color_count * side_blocks_ + block_of_code(side_to_move, number);
     }
-    /// Reads all codes of a block into `codes`. Returns whether the block is whole; otherwise `codes` means
-    /// nothing.
+    /// Reads all codes of a block into `codes`. Returns whether the block is intact; otherwise `codes` is
+    /// undefined.
     [[nodiscard]] bool read_block(std::uint64_t block, std::vector<DtmCode>& codes) const;
     /// The error message for a damaged block.
     [[nodiscard]] std::string damage_of(std::uint64_t block) const;
-    /// Checks all blocks. Returns the error message for a damaged one, if there is one.
+    /// Checks all blocks. Returns the error message for a damaged block, or nothing.
     [[nodiscard]] std::optional<std::string> find_damage(int threads = 1) const;
-    /// All codes; the error where a block is damaged.
+    /// Reads all codes. The error names a damaged block.
     [[nodiscard]] Result<DtmCodes> read_codes(int threads = 1) const;
     [[nodiscard]] Result<DtzCodes> read_dtz(int threads = 1) const;
 
@@ -145,11 +146,11 @@ public:
 
 private:
     explicit TableFile(std::string path);
-    /// So many bytes from a place on; fewer where the file ends before or cannot be read.
+    /// Reads `count` bytes at `begin`; fewer if the file ends before or cannot be read.
     [[nodiscard]] std::string read(std::uint64_t begin, std::size_t count) const;
     [[nodiscard]] std::optional<std::string> read_head(const Ending& ending);
     /// Calls `use(block, codes)` for `count` blocks from `begin` on, in parallel. Returns the error message for
-    /// a damaged one, if there is one.
+    /// a damaged block, or nothing.
     template <class Use>
     [[nodiscard]] std::optional<std::string> read_blocks(std::uint64_t begin, std::uint64_t count, int threads,
                                                          Use use) const;
@@ -159,7 +160,7 @@ private:
                                                                                 int threads) const;
 
     std::string path_;
-    /// Not mapped: that would end the program where somebody else makes the file shorter.
+    /// Not memory-mapped: the program would crash if another one truncated the file.
     mutable std::ifstream stream_;
     std::unique_ptr<std::mutex> stream_mutex_ = std::make_unique<std::mutex>();
     std::uint64_t size_ = 0;

@@ -9,9 +9,9 @@ namespace {
 constexpr unsigned half_files = tensor::file_count / 2;
 constexpr unsigned all_squares = tensor::square_count;
 
-/// The number of ways to choose `chosen` of `from`.
+/// The binomial coefficient.
 constexpr std::uint64_t choices(std::uint64_t from, std::size_t chosen) {
-    // Nearly always, and much quicker than the division below.
+    // The usual case, much faster than the division below.
     if (chosen <= 2) {
         return chosen == 2 ? from * (from - 1) / 2 : chosen == 1 ? from : 1;
     }
@@ -22,7 +22,7 @@ constexpr std::uint64_t choices(std::uint64_t from, std::size_t chosen) {
     return result;
 }
 
-/// The images of every square, with files flipped (1), ranks flipped (2), both or none.
+/// The images of every square, with files mirrored (1), ranks mirrored (2), both or none.
 using Images = std::array<std::array<std::uint8_t, all_squares>, 4>;
 
 constexpr Images make_images() {
@@ -40,7 +40,7 @@ constexpr Images make_images() {
 
 constexpr Images images = make_images();
 
-/// The image in which White's king stands on the left, and without pawns in the lower half.
+/// The image in which White's king is on the left, and without pawns in the lower half.
 unsigned image_of(Square king, bool has_pawns) {
     const unsigned files = file_of(king) >= static_cast<int>(half_files) ? 1 : 0;
     const unsigned ranks = !has_pawns && rank_of(king) >= tensor::rank_count / 2 ? 2 : 0;
@@ -49,7 +49,7 @@ unsigned image_of(Square king, bool has_pawns) {
 
 constexpr std::size_t pair_count = all_squares * (all_squares - 1) / 2;
 
-/// All pairs of squares by their rank, the lower square first.
+/// All pairs of squares by their combinatorial rank, the lower square first.
 constexpr auto make_pairs() {
     std::array<std::array<std::uint8_t, 2>, pair_count> pairs{};
     std::size_t rank = 0;
@@ -97,7 +97,7 @@ std::uint64_t TableIndex::rank_in(const Group& group, const Squares& squares) {
     }
     std::array<unsigned, most_pieces> sorted{};
     const auto from = squares.begin() + static_cast<std::ptrdiff_t>(group.first);
-    // Inserted one by one: GCC 12 warns that std::sort might leave so small an array.
+    // Insertion by hand: GCC 12 warns that std::sort might leave so small an array.
     auto end = sorted.begin();
     std::for_each(from, from + static_cast<std::ptrdiff_t>(group.count), [&](Square from_square) {
         const auto square = static_cast<unsigned>(from_square);
@@ -171,7 +171,8 @@ void TableIndex::advance(Squares& squares) const {
     const auto after = [](Square square) { return static_cast<Square>(static_cast<unsigned>(square) + 1); };
     for (std::size_t i = group_count_; i-- > 0;) {
         const Group& group = groups_[i];
-        // The lowest piece that has room below the next higher one advances, those below it return.
+        // The lowest piece with room below the next higher one advances, and those below it return to the
+        // start.
         for (std::size_t j = 0; j < group.count; ++j) {
             Square& square = squares[group.first + j];
             const unsigned limit = j + 1 < group.count ? static_cast<unsigned>(squares[group.first + j + 1])

@@ -8,23 +8,22 @@
 
 namespace ricochet::tables {
 
-/// Numbers the placements of an ending's pieces, 0 to `size()` - 1, for either side to move. Mirror images have
-/// one number: boards without pawns have four symmetries, others two, and no square is its own mirror image.
-/// The same pieces in other order are one placement. Some numbers are of placements that are no position: two
-/// pieces on one square, a side in check that has just moved.
+/// Numbers the placements of an ending's pieces, 0 to `size()` - 1, for either side to move. Mirror images
+/// share a number: boards without pawns have four symmetries, others two, and no square is its own mirror
+/// image. Permutations of equal pieces are one placement. Some numbers are no legal position: two pieces on one
+/// square, or the side not to move in check.
 class TableIndex {
 public:
     explicit TableIndex(const Ending& ending);
 
     [[nodiscard]] std::uint64_t size() const { return size_; }
-    /// The pieces must stand on different squares, pawns on none of the outer ranks.
+    /// The pieces must stand on different squares, pawns not on the outer ranks.
     [[nodiscard]] std::uint64_t encode(const Squares& squares) const;
-    /// One of the placements of a number: that in which White's king stands on the left, and without pawns in
-    /// the lower half.
+    /// The placement with this number whose White king is on the left, and without pawns in the lower half.
     [[nodiscard]] Squares decode(std::uint64_t number) const;
-    /// Turns `decode(n)` into `decode(n + 1)`, quicker; not at the last number.
+    /// Turns `decode(n)` into `decode(n + 1)`, faster than decoding; not for the last number.
     void advance(Squares& squares) const;
-    /// The number after a piece has gone to an empty square, from `squares` = `decode(number)`: quicker than
+    /// The number after a piece moves to an empty square, from `squares` = `decode(number)`: faster than
     /// `encode`. White's king must stay in its part of the board (`stays_at_home`).
     [[nodiscard]] std::uint64_t after(std::uint64_t number, const Squares& squares, std::size_t piece,
                                       Square to) const {
@@ -43,29 +42,29 @@ public:
         }
         return after_in_group(number, squares, piece, to);
     }
-    /// Whether a piece that is not White's king has no other like it. Then a step of one square adds its weight
-    /// to a number.
+    /// Whether a piece is not White's king and has no equal; a step of one square then adds its weight to the
+    /// number.
     [[nodiscard]] bool stands_alone(std::size_t piece) const {
         return piece != 0 && groups_[group_of_[piece]].count == 1;
     }
     [[nodiscard]] std::uint64_t weight(std::size_t piece) const { return groups_[group_of_[piece]].weight; }
-    /// Whether a placement with White's king there is numbered as it is, not by a mirror image.
+    /// Whether a placement with White's king on this square is numbered directly, not by a mirror image.
     [[nodiscard]] bool stays_at_home(Square white_king) const {
         return file_of(white_king) < tensor::file_count / 2 &&
                (has_pawns_ || rank_of(white_king) < tensor::rank_count / 2);
     }
-    /// The mirror image of a placement that `decode` returns, but for the order of equal pieces.
+    /// The mirror image of a placement that `decode` returns, except for the order of equal pieces.
     [[nodiscard]] Squares brought_home(const Squares& squares) const;
 
 private:
-    /// Equal pieces of one side, neighbours in `Ending::pieces`.
+    /// Equal pieces of one side, adjacent in `Ending::pieces`.
     struct Group {
         std::size_t first = 0;
         std::size_t count = 1;
-        unsigned lowest = 0;   ///< the lowest square where one may stand
-        unsigned squares = 0;  ///< how many squares there are from that
+        unsigned lowest = 0;   ///< the lowest square of such a piece
+        unsigned squares = 0;  ///< the number of squares from there on
         std::uint64_t size = 1;
-        std::uint64_t weight = 1;  ///< of this group's rank in a number
+        std::uint64_t weight = 1;  ///< the factor of this group's rank in a number
     };
 
     [[nodiscard]] static std::uint64_t king_number(Square king) {
@@ -87,7 +86,7 @@ private:
     std::size_t king_squares_;
     std::array<Group, most_pieces> groups_{};
     std::size_t group_count_ = 0;
-    /// By piece; White's king is in none.
+    /// The group of each piece; White's king is in none.
     std::array<std::size_t, most_pieces> group_of_{};
     std::uint64_t king_weight_ = 1;
     std::uint64_t size_ = 1;

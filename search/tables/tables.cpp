@@ -31,7 +31,7 @@ std::optional<DtmCode> BlockCache::code(const TableFile& table, std::size_t tabl
 
 namespace {
 
-/// The counts of all kinds of pieces in one word, with colours flipped or not.
+/// The counts of all pieces in one word, with colours flipped or not.
 class MaterialKey {
 public:
     explicit MaterialKey(bool is_flipped) : is_flipped_(is_flipped) {}

@@ -22,14 +22,14 @@
 
 namespace ricochet::tables {
 
-/// Recently used blocks of tables, unpacked. Safe from any thread.
+/// A cache of decompressed blocks. Safe from any thread.
 class BlockCache {
 public:
     /// Holds up to `slots` blocks, 1 or more.
     explicit BlockCache(std::size_t slots) : slots_(slots) {}
 
-    /// The code at a place of a block of a table, whose `table_number` no other table has; nothing if the block
-    /// is damaged.
+    /// The code at an index of a table's block; nothing if the block is damaged. `table_number` identifies the
+    /// table.
     std::optional<DtmCode> code(const TableFile& table, std::size_t table_number, std::uint64_t block,
                                 std::size_t place);
 
@@ -54,38 +54,37 @@ private:
 /// Probing is safe from any thread.
 class Tables {
 public:
-    /// Opens every file of the folder whose name is that of a table. The error names what is wrong: there is no
-    /// such folder, or it has no table that can be used; `new_damage` names those that cannot beside others.
+    /// Opens every file of the folder that is named like a table. The error: there is no such folder, or it
+    /// contains no usable table. If some are usable, `new_damage` reports the others.
     static Result<std::shared_ptr<const Tables>> open(const std::string& folder);
-    /// Unpacks the tables of these endings in parallel: probing hardly takes time then, but memory. The error
-    /// names the file that is missing or damaged.
+    /// Reads the tables of these endings into memory, in parallel: faster to probe. The error names the file
+    /// that is missing or damaged.
     static Result<std::shared_ptr<const Tables>> load(const std::string& folder,
                                                       const std::vector<Ending>& endings, int threads);
 
-    /// The DTM by best play of both, without regard to the 50-move rule and to repetitions; en passant counts.
-    /// Nothing if castling rights are left, where there is no table for the pieces, or where it is damaged;
-    /// nor in the sister game without beasts (RULES 9) as long as there are pawns.
+    /// The DTM with best play by both sides, ignoring the 50-move rule and repetitions; en passant counts.
+    /// Nothing with castling rights, without a table for the pieces or with a damaged one; nor in the sister
+    /// game without beasts (RULES 9) if there are pawns.
     [[nodiscard]] std::optional<DtmCode> probe(const Position& position) const;
-    /// The DTZ of a decided position, in plies: until the winner captures, moves a pawn or mates without
-    /// letting go of the win, with the loser putting it off. Nothing if the table has none or en passant is
+    /// The DTZ of a decided position, in plies (`DtzCode`). Nothing if the table has none or en passant is
     /// possible.
     [[nodiscard]] std::optional<int> probe_dtz(const Position& position) const;
-    /// The verdict under the 50-move rule by the position's clock: of `probe`, and if the mate comes late, of
-    /// `probe_dtz`; in endings where nobody can mate after a capture, the DTM is the DTZ. Repetitions are
-    /// ignored.
+    /// The result under the 50-move rule with the position's clock: by `probe`, and if the mate comes too late,
+    /// by `probe_dtz`; in endings where nobody can mate after a capture, the DTM is the DTZ. Ignores
+    /// repetitions.
     [[nodiscard]] std::optional<WdlProbe> probe_wdl(const Position& position) const;
     [[nodiscard]] std::optional<WdlProbe> probe_wdl(const Game& game) const;
-    /// As `probe` of a game's position; nothing in other games than Tensor Chess.
+    /// Probes a game's position; nothing in other games than Tensor Chess.
     [[nodiscard]] std::optional<DtmCode> probe(const Game& game) const;
 
     /// The endings that have a table.
     [[nodiscard]] std::vector<Ending> endings() const;
     /// A table's statistics; null if there is no such table.
     [[nodiscard]] const TableStatistics* statistics(const Ending& ending) const;
-    /// The error message for a table that cannot be used or in which a damaged block was met, once for each
-    /// table; such a table is probed no more.
+    /// The error message for a table that is unusable or has a damaged block, once for each table; it is not
+    /// probed again.
     [[nodiscard]] std::optional<std::string> new_damage() const;
-    /// The largest number of pieces in a table, the kings counted.
+    /// The largest number of pieces in a table, kings included.
     [[nodiscard]] std::size_t largest() const { return largest_; }
     [[nodiscard]] std::size_t count() const { return tables_.size(); }
 
@@ -102,10 +101,10 @@ private:
         Ending ending;
         TableIndex index;
         TableFile file;
-        /// All codes if the table was unpacked by `load`; empty otherwise.
+        /// All codes if the table was read by `load`; empty otherwise.
         DtmCodes codes;
         DtzCodes dtz;
-        /// Whether there is no pawn, and nobody can mate after a capture.
+        /// Whether there are no pawns and nobody can mate after a capture.
         bool ends_by_mate_alone;
         mutable std::atomic<bool> is_damaged{false};
     };
@@ -140,7 +139,7 @@ private:
 };
 
 /// Identifies tables by 16 hexadecimal digits: a checksum of their endings, their counts of won, drawn and lost
-/// positions, and the longest mates. It does not read the blocks, which may be gigabytes.
+/// positions, and the longest mates. Does not read the blocks, which may be gigabytes.
 std::string fingerprint_of(const Tables& tables);
 
 }  // namespace ricochet::tables

@@ -37,7 +37,7 @@ Conversions::Conversions(const Ending& ending, const KnownTables& known)
 Conversions::Outcome Conversions::outcome_of(const Ending& ending, const KnownTables& known, std::size_t taken,
                                              std::size_t promoted, PieceType type) const {
     Outcome outcome;
-    // Numbers instead of squares, which come back in the table's order.
+    // Indices in place of squares; they come back in the table's order.
     Squares numbers{};
     for (std::size_t i = 0; i < ending.count(); ++i) {
         if (i != taken) {
@@ -59,7 +59,7 @@ Conversions::Outcome Conversions::outcome_of(const Ending& ending, const KnownTa
     return outcome;
 }
 
-/// Walks through the moves of one board, and keeps the best code.
+/// Finds the best capture or promotion on one board.
 class Conversions::Search {
 public:
     Search(const Conversions& conversions, const EndingBoard& board, Color side)
@@ -141,7 +141,7 @@ private:
     const Conversions& conversions_;
     const EndingBoard& board_;
     Color side_;
-    /// What may be taken by landing on it.
+    /// Pieces that may be captured by landing on them.
     Bitboard victims_;
     std::optional<DtmCode> best_;
 };

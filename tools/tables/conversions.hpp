@@ -10,22 +10,22 @@
 
 namespace ricochet::tables {
 
-/// What captures and promotions of an ending are worth, looked up in the tables that they lead to. En passant
-/// is not among them.
+/// Values of an ending's captures and promotions, looked up in the tables that they lead to. En passant is
+/// excluded.
 class Conversions {
 public:
-    /// The tables of `ending.successors()` must be known, and outlive this.
+    /// The tables of `ending.successors()` must be in `known`, which must outlive this.
     Conversions(const Ending& ending, const KnownTables& known);
 
     /// The code of the side's best legal capture or promotion; nothing if it has none.
     [[nodiscard]] std::optional<DtmCode> best(const EndingBoard& board, Color side) const;
 
 private:
-    /// What is left after a piece was taken, or another has become another, or both.
+    /// The material after a capture, a promotion or both.
     struct Outcome {
-        std::vector<Piece> pieces;          ///< in the order of the ending, without the taken one
-        const KnownTable* table = nullptr;  ///< null if nobody can mate any more
-        std::vector<std::size_t> order;     ///< of the table's pieces, by their place in `pieces`
+        std::vector<Piece> pieces;          ///< in the order of the ending, without the captured one
+        const KnownTable* table = nullptr;  ///< null if neither side can mate
+        std::vector<std::size_t> order;     ///< the index in `pieces` of each of the table's pieces
         bool is_flipped = false;
     };
     class Search;

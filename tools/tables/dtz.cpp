@@ -24,7 +24,7 @@ public:
             resize_large(side, sources_.index.size());
         }
         for_both_sides([this](Color side, std::uint64_t first, std::uint64_t end) { begin(side, first, end); });
-        // Codes 1 and 2 are there from the beginning; each further one comes from the one before.
+        // `begin` enters codes 1 and 2; each further one follows from the one before.
         constexpr DtzCode last_begun = 2;
         bool goes_on = true;
         for (DtzCode code = 1; goes_on || code <= last_begun; ++code) {
@@ -61,7 +61,7 @@ private:
             }
         }
     }
-    /// Whatever is decided ends some day.
+    /// Gives decided positions without a code the limit.
     void limit_rest(Color side, std::uint64_t first, std::uint64_t end) {
         for (std::uint64_t number = first; number < end; ++number) {
             DtzCode& code = dtz_[index(side)][number];
@@ -76,7 +76,7 @@ private:
             pending_[index(side)].add(number, code);
         }
     }
-    /// 0 where only moves that keep the clock running lead to the end.
+    /// The code if the next move zeroes the clock or mates, 0 otherwise.
     [[nodiscard]] DtzCode first_code(const EndingBoard& board, Color side, std::uint64_t number,
                                      DtmCode code) const {
         constexpr DtzCode at_once = 2;
@@ -113,7 +113,7 @@ private:
         return wins;
     }
 
-    /// Tells the positions before those of a code.
+    /// Updates the predecessors of positions with this code.
     void sweep(Color side, std::uint64_t first, std::uint64_t end, DtzCode code) {
         const auto sweep_one = [&](std::uint64_t begin, std::uint64_t chunk_end) {
             return sweep_chunk(side, begin, chunk_end, code);
@@ -148,7 +148,7 @@ private:
             enter(side, number, static_cast<DtzCode>(code + 1));
         }
     }
-    /// Whether after each move that keeps the clock running the zeroing is known and not later than `code`.
+    /// Whether the DTZ after every quiet move is known and at most `code`.
     [[nodiscard]] bool all_are_known(const EndingBoard& board, Color side, std::uint64_t number, DtzCode code) {
         bool known = true;
         for_each_quiet_move<Way::forward, false>(

@@ -8,8 +8,7 @@
 
 namespace ricochet::tables {
 
-/// What the zeroing of a table is worked out from. The entries are those of the finished table, `no_position`
-/// where that is so and settled or drawn elsewhere.
+/// The inputs for a table's DTZ. Entries are those of the finished table: `no_position`, settled, or drawn.
 struct DtzSources {
     const Ending& ending;
     const TableIndex& index;
@@ -17,18 +16,18 @@ struct DtzSources {
     const EnPassantPositions& en_passant;
     const DtmCodes& entries;
     int threads;
-    /// What comes to this code is not told apart any more.
+    /// Larger codes are stored as this one.
     DtzCode limit = dtz_code_limit;
 };
 
 // Distance to zeroing (Chess Programming Wiki, "Endgame Tablebases", Distance to Zeroing).
-/// In how many plies the winner of each decided position comes to a capture, a pawn move or the mate without
-/// letting go of the win, where the loser puts that off as long as it can. Every win behind such a move is
-/// taken for one: the tables' longest zeroing shows whether it is within the 50-move rule.
+/// The plies in which the winner of each decided position captures, moves a pawn or mates while keeping the
+/// win, with the loser delaying it as long as possible. A win after such a move counts as one under the 50-move
+/// rule too; the tables' longest DTZ shows whether that holds.
 DtzCodes compute_dtz(const DtzSources& sources);
 
-/// Whether a pawn may move, or a side that can mate take something. Else the mate itself is what has to come in
-/// time: nothing else happens without giving a piece away.
+/// Whether a table needs a DTZ: it has pawns, or a side that can mate can capture. Otherwise the only other
+/// zeroing moves give a piece away, and the DTM is the DTZ.
 bool has_dtz(const Ending& ending);
 
 }  // namespace ricochet::tables

@@ -19,7 +19,7 @@ Placement placement_in(const Position& position) {
     return placement_of(pieces, squares);
 }
 
-/// The code of a position that is not of the table being made, without en passant.
+/// The code of a position outside the table being made, ignoring en passant.
 DtmCode known_code(const Position& position, const KnownTables& known) {
     if (position.is_dead()) {
         return dtm_draw;
@@ -49,7 +49,7 @@ EnPassantPositions::EnPassantPositions(const Ending& ending, const TableIndex& i
 }
 
 void EnPassantPositions::remember(DtmCode code) {
-    // A position one move before, or two, is the last to be decided by it.
+    // It decides positions up to two plies before.
     latest_ = std::max(latest_, static_cast<DtmCode>(code + 2));
 }
 
@@ -67,7 +67,7 @@ EnPassantPositions::Next EnPassantPositions::next_of(const Position& after, cons
         remember(next.fixed);
         return next;
     }
-    // White is the stronger side of the table, so that a symmetric ending alone might be meant either way.
+    // White is the stronger side of the table, so only symmetric endings are ambiguous.
     next.number = index.encode(placement.squares);
     if (after.en_passant() == Square::none) {
         return next;
@@ -96,8 +96,7 @@ EnPassantPositions::Next EnPassantPositions::next_of(const Position& after, cons
 }
 
 DtmCode EnPassantPositions::value_of(const Next& next, const std::vector<DtmCode>& entries, DtmCode code) {
-    // What is not decided up to here counts as drawn; a position decided now is so by what lies one ply
-    // further.
+    // Positions not decided yet count as draws; one decided now depends on those one ply further.
     const auto settled = [code](DtmCode found) { return found <= code ? found : dtm_draw; };
     const DtmCode fixed = settled(next.fixed);
     if (next.number == no_entry) {

@@ -24,32 +24,32 @@ struct TablePosition {
     }
 };
 
-/// The positions in which a double step may be answered en passant. The right to do so is no part of a table's
-/// positions, so these are worked out from their moves by the rules' own generator, and not by moves backwards.
+/// Positions in which a double step may be answered en passant. A table's positions have no en passant rights,
+/// so these are decided by their legal moves from movegen, not by unmoves.
 class EnPassantPositions {
 public:
-    /// About so many bytes are kept of a position.
+    /// The usual memory for a position, in bytes.
     static constexpr std::size_t usual_bytes = 700;
 
-    /// The tables of `ending.successors()` must be known.
+    /// The tables of `ending.successors()` must be in `known`.
     EnPassantPositions(const Ending& ending, const TableIndex& index, const KnownTables& known,
                        const std::vector<TablePosition>& positions);
 
-    /// The largest code of a position after a capture or promotion, and after such a move.
+    /// The last code at which the value of a capture, en passant included, or of a promotion decides a
+    /// position.
     [[nodiscard]] DtmCode latest() const { return latest_; }
-    /// Where entries up to `code` are settled: enters the next code for the positions that are decided then,
-    /// the mated ones where `code` is `dtm_draw`, and answers these.
+    /// Given settled entries up to `code`, enters the next code for the positions that it decides, the mated
+    /// ones if `code` is `dtm_draw`, and returns them.
     std::vector<TablePosition> decide(DtmCodes& entries, DtmCode code) const;
-    /// Whether a move of a pawn wins that takes and promotes nothing, from such a position; the entries are
-    /// settled.
+    /// Whether a pawn move without capture or promotion wins from such a position; the entries must be settled.
     [[nodiscard]] bool wins_by_pawn_move(const TablePosition& asked, const DtmCodes& entries) const;
 
 private:
-    /// A position that a move leads to.
+    /// The position after a move.
     struct Next {
-        /// Of an entry in the table that is made, or `no_entry`.
+        /// Its number in the table being made, or `no_entry`.
         std::uint64_t number;
-        /// The best of what it has beside: its own value in a table that is known, or its captures en passant.
+        /// The best value from elsewhere: its own in another table, or that of a capture en passant.
         DtmCode fixed;
         bool has_fixed;
         bool is_of_pawn;
@@ -65,7 +65,7 @@ private:
     [[nodiscard]] Next next_of(const Position& after, const Ending& ending, const TableIndex& index,
                                const KnownTables& known);
     void remember(DtmCode code);
-    /// The code of a next position for its side to move, as far as entries up to `code` are settled.
+    /// The code of a next position for its side to move, if entries up to `code` are settled.
     [[nodiscard]] static DtmCode value_of(const Next& next, const std::vector<DtmCode>& entries, DtmCode code);
 
     std::vector<Next> next_;

@@ -13,11 +13,11 @@
 
 namespace ricochet::tables {
 
-/// A few pieces on the board, quickly set up, for making tables: what the rules say of their moves once more,
-/// found by piece and not by position. `verify` holds the tables against the rules' own generator.
+/// A board with few pieces that is fast to set up, for making tables. It implements the rules of moves again,
+/// by piece; `verify` checks the tables against movegen.
 class EndingBoard {
 public:
-    /// The pieces' list has to outlive the board.
+    /// The list of pieces must outlive the board.
     EndingBoard(std::span<const Piece> pieces, const Squares& squares) : pieces_(pieces), squares_(squares) {
         for (std::size_t i = 0; i < count(); ++i) {
             const Bitboard square(squares_[i]);
@@ -29,11 +29,11 @@ public:
         }
     }
 
-    /// Whether two pieces stand on one square; nothing else may be asked then.
+    /// Whether two pieces stand on one square; if so, nothing else may be called.
     [[nodiscard]] bool is_crowded() const { return is_crowded_; }
     [[nodiscard]] std::span<const Piece> pieces() const { return pieces_; }
     [[nodiscard]] const Squares& squares() const { return squares_; }
-    /// How many pieces there are; never more than `most_pieces`, which is said here so that compilers know it.
+    /// The number of pieces. The minimum bounds it for the compiler.
     [[nodiscard]] std::size_t count() const { return std::min(pieces_.size(), most_pieces); }
     [[nodiscard]] Bitboard occupied() const { return occupied_; }
     [[nodiscard]] Bitboard beasts(Color color) const { return beasts_[index(color)]; }
@@ -46,7 +46,7 @@ public:
         return i;
     }
 
-    /// What a piece attacks, bounces included (RULES 4).
+    /// The squares that a piece attacks, bounces included (RULES 4).
     [[nodiscard]] Bitboard attacks(std::size_t piece) const {
         const Square from = squares_[piece];
         const Color color = color_of(pieces_[piece]);
@@ -64,7 +64,7 @@ public:
                 return slides_and_bounces(type, from, color);
         }
     }
-    /// Whether the king of a side is attacked. Kings stand first in the list.
+    /// Whether a side's king is attacked. Kings are first in the list.
     [[nodiscard]] bool is_in_check(Color color) const {
         const Bitboard king(squares_[index(color)]);
         for (std::size_t i = 0; i < count(); ++i) {
@@ -74,8 +74,8 @@ public:
         }
         return false;
     }
-    /// The unoccupied squares to which a piece other than a pawn goes; equally, those that it may have come
-    /// from without taking anything.
+    /// The empty squares to which a piece other than a pawn can move; equally, those from which it may have
+    /// come without a capture.
     [[nodiscard]] Bitboard quiet_targets(std::size_t piece) const {
         const Square from = squares_[piece];
         if (type_of(pieces_[piece]) != PieceType::beast) {

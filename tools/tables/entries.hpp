@@ -9,8 +9,8 @@ namespace ricochet::tables {
 
 // While a table is made, a position's entry is its code once that is known, 0 as long as it is not, or one of
 // these.
-/// With a code: the best capture or promotion is worth that, and a quiet move may be better. For a loss this is
-/// when it comes at the earliest.
+/// Flag of a code: the value of the best capture or promotion; a quiet move may be better. A loss comes at this
+/// code at the earliest.
 constexpr DtmCode tentative = 0x4000;
 constexpr DtmCode no_position = 0xFFFF;
 

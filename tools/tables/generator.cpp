@@ -22,13 +22,13 @@
 namespace ricochet::tables {
 namespace {
 
-// Beside a position's entry stands how many quiet moves may still save the side to move, and one more.
+// Each position has a count: the quiet moves that may still save the side to move, plus one.
 constexpr std::uint8_t not_counted = 0;
 constexpr std::uint8_t exhausted = 1;
 constexpr std::uint8_t most_counted = 253;
-/// A double step that may be answered en passant is possible: the rules' own generator is asked.
+/// A double step may be answered en passant: decided by `EnPassantPositions`.
 constexpr std::uint8_t asked_of_rules = 254;
-/// A move leads to a draw, or there is none outside check.
+/// A capture or promotion draws, or it is stalemate.
 constexpr std::uint8_t never_lost = 255;
 
 class Generator {
@@ -47,8 +47,7 @@ public:
             resize_large(counts_[index(side)], index_.size());
             pending_[index(side)] = PendingCodes(index_.size());
         }
-        // How the work is shared among these steps, and how many plies there will be, was seen with four
-        // pieces.
+        // Shares of these steps and the usual number of plies, estimated from four-piece endings.
         constexpr double marked = 0.1;
         constexpr double begun = 0.3;
         constexpr double swept = 0.95;
@@ -102,7 +101,7 @@ public:
     }
 
 private:
-    /// `tick` gets the share that is done, from 0 to 1.
+    /// Calls `tick` with the share done, from 0 to 1.
     template <class Work, class Tick>
     void for_all_numbers(Work work, Tick tick) {
         static_assert(range_share % PendingCodes::chunk == 0);
@@ -111,7 +110,7 @@ private:
         });
     }
 
-    /// Marks placements that are no positions. A king that was left attacked is in check.
+    /// Marks placements that are no legal positions.
     void mark(std::uint64_t first, std::uint64_t end) {
         Squares squares = index_.decode(first);
         for (std::uint64_t number = first; number < end; ++number, index_.advance(squares)) {
@@ -124,7 +123,7 @@ private:
         }
     }
 
-    /// What can be said without looking at other positions of the table.
+    /// Enters what does not depend on other positions of the table.
     void begin(std::uint64_t first, std::uint64_t end) {
         const bool both_have_pawns =
             ending_.has(Color::white, PieceType::pawn) && ending_.has(Color::black, PieceType::pawn);
@@ -182,7 +181,7 @@ private:
         store_relaxed(entries_[index(side)][number], entry);
         pending_[index(side)].add(number, entry & ~unsigned{tentative});
     }
-    /// What others have entered.
+    /// Queues positions that `EnPassantPositions` has entered.
     void expect(const std::vector<TablePosition>& positions) {
         for (const TablePosition& position : positions) {
             const std::size_t side = index(position.side_to_move);
@@ -212,7 +211,7 @@ private:
         return found;
     }
 
-    /// Settles all positions of a code, and tells those before them.
+    /// Settles all positions with this code, and updates their predecessors.
     void sweep(Color side, std::uint64_t first, std::uint64_t end, DtmCode code) {
         const auto sweep_one = [&](std::uint64_t begin, std::uint64_t chunk_end) {
             return sweep_chunk(side, begin, chunk_end, code);
@@ -255,7 +254,7 @@ private:
                                                tell_loss(mover, before, squares, code_before(code));
                                            });
     }
-    /// A move of the position wins.
+    /// Updates a position that has a winning move.
     void tell_win(Color side, std::uint64_t number, DtmCode code) {
         const DtmCode known = load_relaxed(entries_[index(side)][number]);
         if (known != no_position && !is_settled(known) &&
@@ -263,7 +262,7 @@ private:
             enter(side, number, code);
         }
     }
-    /// One quiet move more of the position loses.
+    /// Updates a position of which one more quiet move loses.
     void tell_loss(Color side, std::uint64_t number, const Squares& squares, DtmCode code) {
         const DtmCode known = load_relaxed(entries_[index(side)][number]);
         if (known == no_position || is_settled(known) || (is_tentative(known) && is_win(known))) {
@@ -281,7 +280,7 @@ private:
             enter(side, number, code);
         }
     }
-    /// Counts a position's quiet moves where that was not done, and takes one off; answers what is left.
+    /// Decrements the count of a position, first counting its quiet moves if needed. Returns what is left.
     std::uint8_t take_one(std::uint8_t& count, const Squares& squares, Color side, std::uint64_t number) {
         std::uint8_t known = not_counted;
         if (load_relaxed(count) == not_counted) {
@@ -295,8 +294,8 @@ private:
         return __atomic_sub_fetch(&count, 1, __ATOMIC_RELAXED);
     }
 
-    /// Of five pieces it takes as long as all before, and is worth that where the 50-move rule may change a
-    /// result while the clock shows 0.
+    /// With five pieces the DTZ takes as long as the DTM, and is computed only if the 50-move rule may change a
+    /// result with the clock at 0.
     [[nodiscard]] bool is_dtz_wanted() const {
         const auto is_late = [](const std::vector<DtmCode>& entries) {
             return std::any_of(entries.begin(), entries.end(),
@@ -305,7 +304,7 @@ private:
         return has_dtz(ending_) &&
                (ending_.count() < most_pieces || std::any_of(entries_.begin(), entries_.end(), is_late));
     }
-    /// Draws what is left.
+    /// Settles the remaining positions as draws.
     void settle_draws(Color side) {
         std::vector<DtmCode>& entries = entries_[index(side)];
         share_range(entries.size(), threads_, range_share, [&](std::uint64_t first, std::uint64_t end) {
@@ -315,7 +314,7 @@ private:
             }
         });
     }
-    /// Counts, and makes the codes of impossible placements easy to pack.
+    /// Computes statistics, and makes the codes of illegal placements compress well.
     SideStatistics finish(Color side, std::vector<DtzCode>& dtz) {
         std::vector<DtmCode>& entries = entries_[index(side)];
         SideStatistics all;
@@ -338,7 +337,7 @@ private:
             entry = is_position ? entry : last;
             last = entry;
             if (!dtz.empty()) {
-                // Draws have none, and what stands there is not looked at.
+                // Draws have no DTZ; their codes are never read.
                 const bool is_needed = is_position && entry != dtm_draw;
                 dtz[number] = is_needed ? dtz[number] : last_dtz;
                 last_dtz = dtz[number];
@@ -361,7 +360,7 @@ private:
     std::array<PendingCodes, color_count> pending_;
     std::mutex mutex_;
     std::vector<TablePosition> asked_;
-    /// The largest code of a capture or promotion.
+    /// The largest code of a best capture or promotion.
     std::atomic<DtmCode> latest_{0};
     std::atomic<bool> any_{false};
 };
@@ -375,10 +374,10 @@ TableContent make_table(const Ending& ending, const KnownTables& known, int thre
 
 std::uint64_t bytes_to_make(const Ending& ending) {
     const std::uint64_t size = TableIndex(ending).size();
-    // What counts moves is forgotten before the zeroing is worked out.
+    // The counts are freed before the DTZ is computed.
     static_assert(sizeof(DtzCode) == sizeof(std::uint8_t));
     const std::uint64_t entries = color_count * size * (sizeof(DtmCode) + sizeof(std::uint8_t));
-    // Of two pawns of both sides, 18 in 3600 pairs of squares may lead to a capture en passant.
+    // For one pawn of each side, 18 in 3600 pairs of squares may allow en passant.
     const auto pawns = [&ending](Color color) {
         const std::span<const Piece> pieces = ending.pieces();
         return static_cast<std::uint64_t>(

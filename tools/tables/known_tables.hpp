@@ -23,17 +23,16 @@ struct KnownTable {
     }
 };
 
-/// The tables by which others are made, read from their folder.
+/// The tables from which others are made, read from their folder.
 class KnownTables {
 public:
     explicit KnownTables(std::string folder) : folder_(std::move(folder)) {}
 
-    /// Forgets the tables that are not needed for an ending.
+    /// Frees the tables that an ending does not need.
     void forget_others(const Ending& ending);
-    /// Reads the tables to which captures and promotions of an ending lead. The error names the file that
-    /// cannot be used.
+    /// Reads the tables of an ending's successors. The error names the unusable file.
     std::optional<Error> read_successors(const Ending& ending, int threads);
-    /// Null where it was not read.
+    /// Null if it was not read.
     [[nodiscard]] const KnownTable* find(const Ending& ending) const;
 
 private:

@@ -33,7 +33,7 @@ constexpr int usual_pieces = 4;
 
 struct Arguments {
     std::string folder;
-    /// All endings of up to so many pieces, beside those of `names`; 0 where it is not said.
+    /// All endings of up to this many pieces, in addition to `names`; 0 if not given.
     int pieces = 0;
     std::vector<std::string> names;
     int threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
@@ -41,13 +41,13 @@ struct Arguments {
     bool line = false;
     bool json = false;
     bool zugzwangs = false;
-    /// Positions of a table that are verified; 0 = all.
+    /// Positions to verify per table; 0 = all.
     std::uint64_t sample = 0;
     std::uint64_t seed = 1;
     std::optional<Error> (*run)(const Arguments&) = nullptr;
 };
 
-/// Tells on stderr how far something is, at most every few seconds.
+/// Prints progress to stderr, at most every few seconds.
 class Progress {
 public:
     void tell(const std::string& text) {
@@ -67,7 +67,7 @@ std::optional<Error> print_line(const std::string& line) {
     return tools::print_text(line + '\n');
 }
 
-/// The endings that are named, then all of up to so many pieces.
+/// The named endings, then all of up to `pieces` pieces.
 Result<std::vector<Ending>> endings_of(const Arguments& arguments, int pieces) {
     std::vector<Ending> endings;
     for (const std::string& name : arguments.names) {
@@ -85,7 +85,7 @@ Result<std::vector<Ending>> endings_of(const Arguments& arguments, int pieces) {
     return endings;
 }
 
-/// The same of the tables of a folder; all of them where nothing is said.
+/// The same for the tables of a folder; all of them if none are named.
 Result<std::vector<Ending>> endings_of(const Arguments& arguments, const Tables& opened) {
     if (arguments.names.empty() && arguments.pieces == 0) {
         return opened.endings();
@@ -114,7 +114,7 @@ std::optional<Error> run_make(const Arguments& arguments) {
     callbacks.on_progress = [&](const MakingReport& report) {
         progress.tell(format_making(report, progress.elapsed()));
     };
-    // Whether the output can be written is asked at the end.
+    // Whether the output could be written is checked at the end.
     callbacks.on_table = [](const TableReport& report) {
         static_cast<void>(print_line(format_made_table(report)));
     };
@@ -127,7 +127,7 @@ std::optional<Error> run_make(const Arguments& arguments) {
                                   arguments.folder));
 }
 
-/// As a GUI's line of moves, each behind a space.
+/// Moves in UCI notation, each after a space.
 std::string moves_text(Game game, const std::vector<MoveCode>& moves) {
     std::string text;
     for (const MoveCode move : moves) {
@@ -137,7 +137,7 @@ std::string moves_text(Game game, const std::vector<MoveCode>& moves) {
     return text;
 }
 
-/// The tables of the folder that can be used; names the others on stderr.
+/// Opens the usable tables of the folder; reports the others on stderr.
 Result<std::shared_ptr<const Tables>> open_tables(const std::string& folder) {
     Result<std::shared_ptr<const Tables>> opened = Tables::open(folder);
     while (const std::optional<std::string> damage = opened ? opened.value()->new_damage() : std::nullopt) {

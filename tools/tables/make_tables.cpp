@@ -28,7 +28,7 @@ void add_behind_needed(std::vector<Ending>& order, const Ending& ending) {
     order.push_back(ending);
 }
 
-/// Bytes that it takes to make a table, and to read those that it needs and that are not known yet.
+/// Bytes needed to make a table, and to read the successors that are not in memory yet.
 std::uint64_t bytes_to_begin(const Ending& ending, const KnownTables& known) {
     std::uint64_t needed = bytes_to_make(ending);
     for (const Ending& successor : ending.successors()) {
@@ -41,11 +41,11 @@ std::string path_in(const std::string& folder, const std::string& name) {
     return (std::filesystem::path(folder) / name).string();
 }
 
-/// Keeps other programs from making tables in a folder as long as it lives.
+/// Keeps other programs from making tables in a folder during its lifetime.
 class FolderLock {
 public:
-    /// The folder is made where it is missing. The error: that fails, nothing can be written there, or another
-    /// program makes tables in it.
+    /// Makes the folder if it is missing. The error: that fails, the folder is not writable, or another program
+    /// makes tables in it.
     static Result<FolderLock> lock(const std::string& folder) {
         std::error_code why;
         std::filesystem::create_directories(folder, why);
@@ -81,7 +81,7 @@ private:
     std::string path_;
 };
 
-/// Makes tables in a folder, one after the other.
+/// Makes tables in a folder one by one.
 class Maker {
 public:
     Maker(const std::string& folder, std::vector<Ending> missing, int threads, const MakeCallbacks& callbacks)

@@ -14,24 +14,24 @@
 
 namespace ricochet::tables {
 
-/// A table that was made and written.
+/// A finished table.
 struct TableReport {
     std::string name;
     std::size_t number = 0;    ///< from 1
     std::size_t count = 0;     ///< of all tables that are to be made
-    std::uint64_t bytes = 0;   ///< of its file
-    std::uint64_t memory = 0;  ///< most bytes that making it took, without those of tables opened before
+    std::uint64_t bytes = 0;   ///< the file's size
+    std::uint64_t memory = 0;  ///< peak memory in bytes, without tables read before
     std::chrono::duration<double> time{0};
     TableStatistics statistics{};
 };
 
-/// How making goes on.
+/// Progress of making tables.
 struct MakingReport {
-    std::string name;        ///< of the table that is being made
+    std::string name;        ///< of the table being made
     std::size_t number = 0;  ///< from 1
     std::size_t count = 0;   ///< of all tables that are to be made
-    double table_done = 0;   ///< about this share of the table
-    double done = 0;         ///< ... and of all
+    double table_done = 0;   ///< share of the table, 0 to 1
+    double done = 0;         ///< share of all tables
 };
 
 struct MakeCallbacks {
@@ -40,17 +40,16 @@ struct MakeCallbacks {
     std::function<void(const MakingReport&)> on_progress{};
 };
 
-/// The endings and all that captures and promotions of theirs lead to, each behind those it needs.
+/// The endings and all their successors, each after those that it needs.
 std::vector<Ending> in_order_of_making(const std::vector<Ending>& endings);
 
-/// Bytes of memory that it takes to make a table, those of its successors included.
+/// Bytes of memory needed to make a table, those of its successors included.
 std::uint64_t bytes_with_successors(const Ending& ending);
 
-/// Makes the tables of the endings in a folder, and before each those that it needs. Whole ones that are there
-/// already stay, so that making can be taken up again after a kill; damaged ones are made again. The folder is
-/// made where it is missing. The error says what cannot be read or written, that another program makes tables
-/// there, or what there is not enough memory for, which is asked before anything is made; the tables that were
-/// finished before an error stay.
+/// Makes the tables of the endings in a folder, and those that they need first. Intact tables are kept, so that
+/// interrupted work can be resumed; damaged ones are made again. The folder is made if it is missing. The error
+/// names what cannot be read or written, that another program makes tables there, or a lack of memory, checked
+/// before anything is made. Tables finished before an error stay.
 std::optional<Error> make_tables(const std::string& folder, const std::vector<Ending>& endings, int threads,
                                  const MakeCallbacks& callbacks);
 

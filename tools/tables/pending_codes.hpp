@@ -9,12 +9,12 @@
 
 namespace ricochet::tables {
 
-/// By chunk of numbers, which codes wait there for their sweep: other chunks need not be looked through. The
-/// largest codes are taken for one another and wait for ever, so that a chunk may be looked through in vain.
-/// Several threads may ask and tell at once, but take each chunk from one.
+/// The codes that wait for their sweep in each chunk of numbers; other chunks need not be searched. The largest
+/// codes share a bit that stays set, so a chunk may be searched in vain. Several threads may call `add` and
+/// `take` at once, but only one may `take` from a chunk.
 class PendingCodes {
 public:
-    /// Numbers that are swept together or not at all.
+    /// The size of a chunk, in numbers.
     static constexpr std::uint64_t chunk = std::uint64_t{1} << 12U;
 
     PendingCodes() = default;
@@ -26,7 +26,7 @@ public:
             __atomic_fetch_or(&word, bit_of(code), __ATOMIC_RELAXED);
         }
     }
-    /// Whether the code may wait in a number's chunk; it does no longer then.
+    /// Returns whether the code may wait in a number's chunk, and clears it.
     [[nodiscard]] bool take(std::uint64_t number, unsigned code) {
         std::uint64_t& word = word_of(number, code);
         if ((load_relaxed(word) & bit_of(code)) == 0) {
@@ -37,8 +37,8 @@ public:
         }
         return true;
     }
-    /// Calls `sweep_chunk(begin, end)` for each chunk of a range, which begins with one, where the code may
-    /// wait; it does no longer then. Whether any of them answered true.
+    /// Calls `sweep_chunk(begin, end)` for each chunk of a range in which the code may wait, and clears it.
+    /// `first` must begin a chunk. Returns whether any call returned true.
     template <class SweepChunk>
     bool sweep(std::uint64_t first, std::uint64_t end, unsigned code, SweepChunk sweep_chunk) {
         bool any = false;

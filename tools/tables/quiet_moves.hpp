@@ -7,8 +7,8 @@
 #include "search/tables/table_index.hpp"
 #include "tools/tables/ending_board.hpp"
 
-// Moves after which the same pieces stand on the board, and the same moves backwards. Slides, steps, hops and
-// bounces of pieces other than pawns are their own inverse; propels and pawns have code for both ways.
+// Moves that capture and promote nothing, forward and backward. Slides, steps, hops and bounces of pieces other
+// than pawns are their own inverse; propels and pawns have code for both ways.
 namespace ricochet::tables {
 
 enum class Way : bool { forward, backward };
@@ -20,8 +20,8 @@ inline Square ahead(Color color, Square square, int ranks) {
     return static_cast<Square>(static_cast<int>(square) + change * tensor::file_count);
 }
 
-/// Calls `visit` with the squares after one piece, or two, have moved, and their number, until it answers
-/// false; one that answers nothing is never satisfied.
+/// Calls `visit` with the squares and the number after moves of one or two pieces, until it returns false; a
+/// visitor that returns nothing sees all.
 template <class Visitor>
 class Mover {
 public:
@@ -30,7 +30,7 @@ public:
 
     [[nodiscard]] bool is_satisfied() const { return is_satisfied_; }
 
-    /// One piece to each of these squares.
+    /// Moves one piece to each of these squares.
     void each(std::size_t piece, Bitboard targets) {
         if (!index_.stands_alone(piece)) {
             for (const Square to : targets) {
@@ -57,7 +57,7 @@ public:
         visit(squares_, number);
         squares_[piece] = board_.squares()[piece];
     }
-    /// Neither of them is a king, nor are they alike.
+    /// Moves two pieces, which are unequal and not kings.
     void two(std::size_t a, Square a_to, std::size_t b, Square b_to) {
         const std::uint64_t number = index_.after(index_.after(number_, squares_, b, b_to), squares_, a, a_to);
         squares_[a] = a_to;
@@ -105,7 +105,7 @@ void propel(const EndingBoard& board, std::size_t piece, Mover<Visitor>& mover) 
                 mover.two(piece, beast, beast_piece, beast_to);
             }
         } else {
-            // The pusher stands where the beast stood, and sees both the beast and where it came from itself.
+            // The pusher is on the beast's former square, and sees both the beast and its own origin.
             for (const Square came_from : (seen - board.occupied()) | Bitboard(beast)) {
                 mover.two(piece, came_from, beast_piece, from);
             }
@@ -176,10 +176,10 @@ void pawn_backward(const EndingBoard& board, std::size_t piece, Mover<Visitor>& 
 
 }  // namespace detail
 
-/// Calls `visit(const Squares&, std::uint64_t number)` for every placement to which a move of a side leads that
-/// takes nothing and promotes nothing, or from which one leads here; each once, until it answers false, if it
-/// answers anything. Whether a king is left attacked is not asked. The board is of a number of the index, and
-/// that of its mirror images which `decode` answers; so are the placements.
+/// Calls `visit(const Squares&, std::uint64_t number)` once for every placement to which a side's move without
+/// capture or promotion leads, or from which one leads here, until `visit` returns false, if it returns
+/// anything. Does not check whether a king is left attacked. Board and placements are those that `decode`
+/// returns.
 template <Way way, bool with_pawns = true, class Visitor>
 void for_each_quiet_move(const EndingBoard& board, const TableIndex& index, std::uint64_t number, Color side,
                          Visitor&& visit) {
@@ -206,7 +206,7 @@ void for_each_quiet_move(const EndingBoard& board, const TableIndex& index, std:
     }
 }
 
-/// The forward moves of the side's pawns among these.
+/// Only the forward moves of the side's pawns.
 template <class Visitor>
 void for_each_quiet_pawn_move(const EndingBoard& board, const TableIndex& index, std::uint64_t number,
                               Color side, Visitor&& visit) {

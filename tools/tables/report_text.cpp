@@ -48,7 +48,7 @@ std::array<ZugzwangKind, 3> kinds_of(const Zugzwangs& zugzwangs) {
             ZugzwangKind{zugzwangs.both_lose, "the side to move loses", "both_lose", Color::white}};
 }
 
-/// As `percent`, with the digits of the JSON.
+/// The percentage, rounded for JSON.
 double rounded_percent(std::uint64_t part, const SideStatistics& all) {
     constexpr double digits = 10'000;
     return std::round(percent(part, all) * digits) / digits;
@@ -59,7 +59,7 @@ double rounded_percent(std::uint64_t part, const SideStatistics& all) {
 std::string format_making(const MakingReport& report, std::chrono::duration<double> time) {
     std::string text = fmt::format("{} ({} of {}): {:.0f} %", report.name, report.number, report.count,
                                    100 * report.table_done);
-    // Before that it would be a guess.
+    // Estimates made earlier would be guesses.
     constexpr double told_after = 2;
     if (time.count() > told_after && report.done > 0) {
         constexpr int minute = 60;

@@ -13,18 +13,18 @@
 
 namespace ricochet::tables {
 
-/// How making goes on after so much time, which gives how much is left.
+/// Progress after `time`, which gives the time left.
 std::string format_making(const MakingReport& report, std::chrono::duration<double> time);
 
-/// A table that was made, on one line.
+/// One line about a finished table.
 std::string format_made_table(const TableReport& report);
 
-/// What the legal positions of an ending are, for people, and its mutual zugzwangs where they were counted; a
-/// null pointer is of an ending that the rules draw.
+/// Statistics of an ending's legal positions, for people, and its mutual zugzwangs if counted; null statistics
+/// mean that the rules draw the ending.
 std::string describe_statistics(const Ending& ending, const TableStatistics* statistics,
                                 const std::optional<Zugzwangs>& zugzwangs = {});
 
-/// The same for programs.
+/// The same in JSON.
 tools::Json statistics_json(const Ending& ending, const TableStatistics* statistics,
                             const std::optional<Zugzwangs>& zugzwangs = {});
 

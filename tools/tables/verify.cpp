@@ -19,11 +19,11 @@
 namespace ricochet::tables {
 namespace {
 
-/// The same position with files, ranks or colours changed over, as far as that changes nothing for its pieces.
+/// The position with files, ranks or colours mirrored, as its pieces allow.
 Position image_of(const Position& position, bool has_pawns, unsigned way) {
     const bool changes_files = (way & 1U) != 0;
     const bool changes_colors = (way & 2U) != 0;
-    // Pawns go the other way with the colour.
+    // Pawns of the other colour move the other way.
     const bool changes_ranks = has_pawns ? changes_colors : (way & 4U) != 0;
     const tensor::Setup setup = position.to_setup();
     tensor::Setup image;
@@ -45,7 +45,7 @@ public:
 
     [[nodiscard]] const VerifyReport& report() const { return report_; }
 
-    /// Whether the code of a number is what its successors say; the error where it is not.
+    /// Checks the code of a number against those of its successors.
     std::optional<Error> look_at(Color side, std::uint64_t number, unsigned way) {
         const Result<Position> read = position_of(ending_, index_.decode(number), side);
         if (!read) {
@@ -77,13 +77,13 @@ public:
         statistics_[index(side)].count(number, *found, static_cast<DtzCode>(dtz + 1));
         return std::nullopt;
     }
-    /// The same of a number of either side, one of eight images by `way`.
+    /// Checks a number of either side, in one of eight images by `way`.
     std::optional<Error> look_at_number(std::uint64_t number, std::uint64_t way) {
         constexpr unsigned ways = 8;
         const Color side = number < index_.size() ? Color::white : Color::black;
         return look_at(side, number % index_.size(), static_cast<unsigned>(way % ways));
     }
-    /// What the table says of all that was looked at.
+    /// Statistics of the positions checked.
     [[nodiscard]] const TableStatistics& statistics() const { return statistics_; }
 
 private:

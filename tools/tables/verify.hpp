@@ -11,9 +11,9 @@
 
 namespace ricochet::tables {
 
-/// What was verified of a table.
+/// The verified positions of a table.
 struct VerifyReport {
-    std::uint64_t positions = 0;  ///< that were held against their successors
+    std::uint64_t positions = 0;  ///< checked against their successors
     std::uint64_t mates = 0;
     std::uint64_t stalemates = 0;
 
@@ -25,15 +25,14 @@ struct VerifyReport {
     }
 };
 
-/// Called now and then with how many numbers of a table are done, of how many.
+/// Called now and then with the numbers of a table that are done, and all.
 using VerifyProgress = std::function<void(std::uint64_t done, std::uint64_t all)>;
 
-/// Holds positions of a table against what the rules' own generator says of them, in so many threads: the code
-/// of each follows from those of its successors. A table of which that is true everywhere is right. `sample` =
-/// 0 takes every position, and holds the table's statistics against them, else so many are drawn by `seed`, the
-/// same ones whatever the number of threads. Every position is looked at in the table and in one of its mirror
-/// images, with colours changed over or not. The error names a position that is wrong, or the table that is
-/// missing or damaged.
+/// Checks positions of a table with movegen: the code of each must follow from those of its successors. A table
+/// for which this holds everywhere is correct. `sample` = 0 checks every position and the table's statistics;
+/// otherwise that many are drawn by `seed`, the same ones for any number of threads. Every position is probed
+/// as it is and in one of its mirror images, with colours swapped or not. The error names a wrong position, or
+/// the table that is missing or damaged.
 Result<VerifyReport> verify_table(const std::string& folder, const Ending& ending, std::uint64_t sample,
                                   std::uint64_t seed, int threads, const VerifyProgress& progress = {});
 

@@ -15,13 +15,13 @@
 namespace ricochet::tables {
 namespace {
 
-/// Whether either side may have the move there.
+/// Whether the placement is legal with either side to move.
 bool is_position(const Ending& ending, const Squares& squares) {
     const EndingBoard board(ending.pieces(), squares);
     return !board.is_crowded() && !board.is_in_check(Color::white) && !board.is_in_check(Color::black);
 }
 
-/// The codes of a placement say of a mutual zugzwang which kind it would be; null of others.
+/// The counter for a placement with these codes; null if it is no mutual zugzwang.
 ZugzwangCount* kind_of(Zugzwangs& found, DtmCode white, DtmCode black) {
     if (is_loss(white) && is_loss(black)) {
         return &found.both_lose;

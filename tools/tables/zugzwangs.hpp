@@ -24,7 +24,7 @@ struct ZugzwangCount {
             longest_number = number;
         }
     }
-    /// With those of other placements. Of the longest the first is kept.
+    /// Adds the counts of other placements. Of equally long losses the lowest number is kept.
     ZugzwangCount& operator+=(const ZugzwangCount& other) {
         positions += other.positions;
         if (other.longest > longest || (other.longest == longest && other.longest_number < longest_number)) {
@@ -36,14 +36,14 @@ struct ZugzwangCount {
 };
 
 // Mutual zugzwang (Chess Programming Wiki, "Zugzwang").
-/// Placements in which either side may have the move, and would rather not.
+/// Placements in which either side to move would rather pass.
 struct Zugzwangs {
     ZugzwangCount white_wins_by_waiting;  ///< drawn with White to move, lost with Black to move
     ZugzwangCount black_wins_by_waiting;  ///< drawn with Black to move, lost with White to move
     ZugzwangCount both_lose;              ///< lost for the side to move; `longest` is White's loss
 };
 
-/// Counts those of a whole table in so many threads. The error names the file that is missing or damaged.
+/// Counts the mutual zugzwangs of a whole table. The error names the file that is missing or damaged.
 Result<Zugzwangs> count_zugzwangs(const std::string& folder, const Ending& ending, int threads);
 
 }  // namespace ricochet::tables
