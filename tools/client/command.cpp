@@ -23,7 +23,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Takes the first part of a text off it, up to a separator.
+/// Removes and returns the first part of a text, up to a separator.
 std::string_view take_part(std::string_view& text, char separator) {
     const std::string_view part = text.substr(0, text.find(separator));
     text.remove_prefix(std::min(part.size() + 1, text.size()));
@@ -36,8 +36,7 @@ constexpr char between_folders = ';';
 constexpr std::string_view folder_marks = "/\\:";
 constexpr bool looks_here_first = true;
 
-/// The file that a program's path starts: itself, or it with an ending of programs. Nothing if it starts
-/// none.
+/// The executable at a path, or at the path with an extension of PATHEXT; nothing if there is none.
 std::optional<fs::path> executable_at(const fs::path& path) {
     const char* const variable = std::getenv("PATHEXT");
     std::string_view endings = variable != nullptr ? variable : ".COM;.EXE;.BAT;.CMD";
@@ -62,7 +61,7 @@ constexpr char between_folders = ':';
 constexpr std::string_view folder_marks = "/";
 constexpr bool looks_here_first = false;
 
-/// The file that a program's path starts: itself. Nothing if it starts none.
+/// The executable at a path; nothing if there is none.
 std::optional<fs::path> executable_at(const fs::path& path) {
     std::error_code error;
     const bool is_executable = fs::is_regular_file(path, error) && ::access(path.c_str(), X_OK) == 0;
@@ -95,7 +94,7 @@ Result<std::string> find_program(const Command& command) {
         return find_program(command.program);
     }
     Result<std::string> found = find_program(in_folder.string());
-    // Where the folder has no such file, the path may count from the manager's own.
+    // If it is not in `directory`, the path is relative to the manager's directory.
     return found || !executable_at(command.program) ? found : find_program(command.program);
 }
 
@@ -155,7 +154,7 @@ std::string quote_for_windows(const std::vector<std::string>& words) {
             text += word;
             continue;
         }
-        // A quote is marked, and so are the backslashes before one; others are as they are.
+        // Quotes are escaped, and so are backslashes before a quote; other backslashes are not.
         std::size_t backslashes = 0;
         text += '"';
         for (const char c : word) {

@@ -9,29 +9,29 @@
 
 namespace ricochet::tools {
 
-/// A program to start. A relative program name counts from `directory`, where that is given and holds such a
-/// program. Otherwise one without a slash is looked up in PATH, and one with a slash counts from the manager's
-/// own directory. On Windows a name need not have its ending (PATHEXT), and one without a slash is looked for
-/// in the manager's own directory first.
+/// A program to start. A relative program name is looked up in `directory` first, if that is given. Otherwise a
+/// name without a slash is looked up in PATH, and one with a slash is relative to the manager's directory. On
+/// Windows the extension may be omitted (PATHEXT), and a name without a slash is looked up in the manager's
+/// directory first.
 struct Command {
     std::string program;
     std::vector<std::string> arguments;
-    /// Where the program runs; empty = where the manager runs.
+    /// The program's working directory; empty = the manager's.
     std::string directory;
 };
 
-/// The file that a command starts, or what is wrong with it (missing, a folder, not executable).
+/// The file that a command starts. The error: it is missing, a folder or not executable.
 Result<std::string> find_program(const Command& command);
-/// The same of a program name alone.
+/// The same for a program name alone.
 Result<std::string> find_program(const std::string& program);
 
-/// Splits a command line's arguments at spaces; quotes keep spaces together. The error says what is not closed.
+/// Splits a command line's arguments at spaces outside quotes. The error names an unclosed quote.
 Result<std::vector<std::string>> split_command(std::string_view text);
 
-/// Writes words as one command line of Windows, which each program splits for itself.
+/// Joins words to one Windows command line, which each program splits for itself.
 std::string quote_for_windows(const std::vector<std::string>& words);
 
-/// Writes words so that a shell of this system reads them back.
+/// Quotes words for a shell of this system.
 std::string quote_for_shell(const std::vector<std::string>& words);
 
 }  // namespace ricochet::tools

@@ -49,7 +49,7 @@ void DialogueLog::add(const std::string& entries) {
         fs::is_regular_file(settings_.path, error)) {
         file_.close();
         fs::rename(settings_.path, settings_.path + ".1", error);
-        // Where it could not be moved it is cut: a full disk would cost more than old lines.
+        // If renaming failed, the log is truncated: old lines are worth less than a full disk costs.
         file_.open(settings_.path, std::ios::trunc);
         size_ = 0;
     }

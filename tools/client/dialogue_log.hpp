@@ -11,33 +11,33 @@
 
 namespace ricochet::tools {
 
-/// What goes into a log.
+/// Which lines a log contains.
 enum class LogLevel : std::uint8_t {
     trace,  ///< every line to and from the engines
     info,   ///< all but the engines' `info` lines
-    warn    ///< what went wrong
+    warn    ///< failures only
 };
 
-/// Where a log goes, and how much of it.
+/// A log's file and size.
 struct LogSettings {
     /// Empty = no log.
     std::string path;
     LogLevel level = LogLevel::trace;
-    /// A file of so many bytes is renamed to `FILE.1`, in place of an older one, and a new one begins.
+    /// A file of this many bytes is renamed to `FILE.1`, replacing an older one, and a new one is begun.
     std::int64_t most_bytes = 256'000'000;
-    /// Whether lines that are in the file already stay, before the new ones.
+    /// Whether lines already in the file are kept.
     bool appends = true;
 };
 
-/// A file that takes the lines to and from all engines. Thread-safe.
+/// A log file of the lines to and from all engines. Thread-safe.
 class DialogueLog {
 public:
     /// Opens the file and writes the time; `ok()` is false if that failed.
     explicit DialogueLog(LogSettings settings);
     [[nodiscard]] bool ok() const { return file_.good(); }
-    /// One line or several. `arrow` is '<' for lines to the engine and '>' for lines from it.
+    /// Writes one or more lines. `arrow` is '<' for lines to the engine and '>' for lines from it.
     void write(std::string_view who, char arrow, std::string_view text);
-    /// What went wrong with an engine.
+    /// Writes an engine's failure.
     void warn(std::string_view who, std::string_view text);
 
 private:

@@ -22,7 +22,7 @@ public:
 #endif
 
     SystemHandle() = default;
-    /// Owns what the system has answered, which is no handle where it failed.
+    /// Owns a handle that the system returned; not open if that failed.
     explicit SystemHandle(Number number);
     SystemHandle(SystemHandle&& other) noexcept : number_(std::exchange(other.number_, none)) {}
     SystemHandle& operator=(SystemHandle&& other) noexcept {
@@ -52,8 +52,7 @@ private:
 
 #if defined(_WIN32)
 
-/// Returns a new event, which stays signalled until it is reset. Throws a `std::runtime_error` where there is
-/// none.
+/// Returns a new event, which stays signalled until it is reset. Throws `std::runtime_error` on failure.
 SystemHandle make_event();
 
 #else
@@ -68,24 +67,24 @@ Result<Pipe> make_pipe();
 
 #endif
 
-/// A request to stop that wakes every wait on a `Process` which watches it. Thread-safe but for `reset`.
+/// A request to stop that wakes every wait on a `Process` watching it. Thread-safe except `reset`.
 class Interrupt {
 public:
-    /// Throws a `std::runtime_error` where the system has no more handles.
+    /// Throws `std::runtime_error` if the system has no more handles.
     Interrupt();
     Interrupt(const Interrupt&) = delete;
     Interrupt& operator=(const Interrupt&) = delete;
 
     void request();
-    /// Takes the request back, where there is one. Not at the same time as `request`.
+    /// Withdraws the request, if there is one. Not at the same time as `request`.
     void reset();
     [[nodiscard]] bool requested() const { return requested_.load(); }
-    /// Returns once a stop was requested.
+    /// Waits until a stop is requested.
     void wait() const;
-    /// Returns then, or at a deadline.
+    /// Waits until a stop is requested, or a deadline.
     void wait_until(TimePoint deadline) const;
 
-    /// What the system's waits watch: readable, or signalled on Windows, once a stop was requested.
+    /// The handle for the system's waits: readable, or signalled on Windows, once a stop was requested.
     [[nodiscard]] SystemHandle::Number wake() const;
 
 private:
@@ -97,10 +96,10 @@ private:
 #endif
 };
 
-/// While it lives, Ctrl-C and the signals to end (on Windows: the end of the console or the session) request an
-/// interrupt instead of killing the program. Has to be made before any other thread, so that all of them leave
-/// these signals alone. A signal that has come is without effect afterwards too, in the thread that made this:
-/// the program is about to end.
+/// During its lifetime Ctrl-C and the termination signals (on Windows: the end of the console or the session)
+/// request an interrupt instead of killing the program. Must be made before any other thread, so that all of
+/// them block these signals. Afterwards a signal that came stays blocked in the thread that made this: the
+/// program is about to end.
 class SignalWatch {
 public:
     explicit SignalWatch(Interrupt& interrupt);

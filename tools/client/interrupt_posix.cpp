@@ -28,7 +28,7 @@ Result<Pipe> make_pipe() {
 #if defined(__linux__)
     const bool is_made = ::pipe2(ends.data(), O_CLOEXEC) == 0;
 #else
-    // An engine that another thread starts between these calls keeps the pipe open.
+    // An engine that another thread starts between these calls inherits the pipe.
     const bool is_made = ::pipe(ends.data()) == 0 && ::fcntl(ends[0], F_SETFD, FD_CLOEXEC) == 0 &&
                          ::fcntl(ends[1], F_SETFD, FD_CLOEXEC) == 0;
 #endif
@@ -50,7 +50,7 @@ Interrupt::Interrupt() {
 
 void Interrupt::request() {
     if (!requested_.exchange(true)) {
-        // Read by `reset` alone, so that every present and future wait sees it.
+        // Read only by `reset`, so that every present and future wait sees it.
         while (::write(pipe_.write_end.get(), "x", 1) < 0 && errno == EINTR) {
         }
     }
@@ -58,8 +58,7 @@ void Interrupt::request() {
 
 void Interrupt::reset() {
     if (requested_.exchange(false)) {
-        // Where the request is still being written, it is waited for: left in the pipe it would end later
-        // waits.
+        // Waits for a request that is still being written: left in the pipe it would end later waits.
         char taken = 0;
         while (::read(pipe_.read_end.get(), &taken, 1) < 0 && errno == EINTR) {
         }
@@ -89,7 +88,7 @@ public:
     explicit Watch(Interrupt& interrupt) {
         ::sigemptyset(&watched_);
         ::sigemptyset(&answered_);
-        // By SIGUSR1 the destructor ends the thread.
+        // The destructor ends the thread by SIGUSR1.
         for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGUSR1}) {
             ::sigaddset(&watched_, signal);
         }
@@ -104,7 +103,7 @@ public:
             }
         });
     }
-    /// What has come stays blocked, since it may come once more: timeout sends it to the program and then to
+    /// A signal that came stays blocked, since it may come again: timeout sends it to the program and then to
     /// the program's group.
     ~Watch() {
         ::pthread_kill(thread_.native_handle(), SIGUSR1);

@@ -53,7 +53,7 @@ SystemHandle::Number Interrupt::wake() const {
 
 namespace {
 
-/// Where the console's events go: the system calls a function, and gives it nothing to find this by.
+/// The receiver of console events, a global because the handler gets no context.
 struct Watched {
     std::mutex mutex;
     Interrupt* interrupt = nullptr;
@@ -73,7 +73,7 @@ BOOL WINAPI take_event(DWORD event) {
         }
         watched.interrupt->request();
     }
-    // When this returns from other events, the system ends the program: it has some seconds to end by itself.
+    // When this returns for other events, the system ends the program, which has some seconds to end by itself.
     if (event != CTRL_C_EVENT && event != CTRL_BREAK_EVENT) {
         ::Sleep(INFINITE);
     }

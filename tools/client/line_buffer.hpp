@@ -14,15 +14,15 @@
 
 namespace ricochet::tools {
 
-/// Splits what a pipe delivers into lines, and cuts those that are too long.
+/// Splits a pipe's output into lines, and truncates those that are too long.
 class LineBuffer {
 public:
-    /// Of stdout: all lines, until they are taken.
+    /// For stdout: keeps all lines until they are taken.
     static LineBuffer of_output() { return {65536, std::string_view::npos}; }
-    /// Of stderr: the last lines.
+    /// For stderr: keeps the last lines.
     static LineBuffer of_errors() { return {500, 20}; }
 
-    /// Adds all that is appended to a file, too. False where the file cannot be written.
+    /// Also appends all output to a file. False if the file cannot be written.
     bool copy_to(const std::string& path) {
         copy_.open(path, std::ios::app | std::ios::binary);
         return copy_.is_open();
@@ -42,7 +42,7 @@ public:
             data.remove_prefix(end + 1);
         }
     }
-    /// Takes an unfinished last line as a line: the pipe has come to its end.
+    /// Completes an unfinished last line: the pipe is at its end.
     void finish(TimePoint time) {
         if (!partial_.empty()) {
             add_line(time);
@@ -52,7 +52,7 @@ public:
     [[nodiscard]] std::size_t size() const { return lines_.size(); }
     [[nodiscard]] bool empty() const { return lines_.empty(); }
     void clear() { lines_.clear(); }
-    /// Takes the first line, which must be there.
+    /// Removes and returns the first line, which must exist.
     Line take() {
         Line line = std::move(lines_.front());
         lines_.pop_front();
@@ -79,16 +79,16 @@ private:
         }
     }
 
-    /// Bytes of a line that are kept.
+    /// The longest part kept of a line, in bytes.
     std::size_t longest_;
-    /// Lines that are kept.
+    /// The most lines kept.
     std::size_t most_;
     std::string partial_;
     std::deque<Line> lines_;
     std::ofstream copy_;
 };
 
-/// What an ended process has left in its pipe is read up to so many lines: a child of it may write without end.
+/// The most lines read from the pipe of a process that ended: its children may write forever.
 inline constexpr std::size_t most_lines_of_the_dead = 100'000;
 
 }  // namespace ricochet::tools

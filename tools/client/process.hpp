@@ -15,9 +15,9 @@
 
 namespace ricochet::tools {
 
-/// How a process ended.
+/// The end of a process.
 struct ExitStatus {
-    /// On Windows: by an exception that nothing has caught.
+    /// On Windows: by an unhandled exception.
     bool by_signal = false;
     /// Exit code, or the number of the signal or exception.
     int code = 0;
@@ -26,7 +26,7 @@ struct ExitStatus {
     [[nodiscard]] Phrase describe() const;
 };
 
-/// A line of output, and when the manager received it.
+/// A line of output, and the time at which the manager received it.
 struct Line {
     std::string text;
     TimePoint time;
@@ -34,40 +34,40 @@ struct Line {
 
 enum class ReadStatus : std::uint8_t { line, timeout, closed, interrupted };
 
-/// A running child process with pipes on stdin, stdout and stderr. One thread at a time uses an object. It and
-/// its children end with the manager, however that ends; but not those that begin a session of their own.
+/// A running child process with pipes on stdin, stdout and stderr. Not thread-safe. It and its children end
+/// with the manager, however that ends, except children that start a session of their own.
 class Process {
 public:
     /// Starts a program. Waits of the process watch `interrupt`, which must outlive it. From the first start
-    /// on, the manager ignores the signal of a broken pipe.
+    /// on, the manager ignores SIGPIPE.
     static Result<std::unique_ptr<Process>> start(const Command& command, const Interrupt& interrupt);
 
     Process() = default;
     Process(const Process&) = delete;
     Process& operator=(const Process&) = delete;
-    /// Kills what still runs, children of the program included.
+    /// Kills the process and its children if they still run.
     virtual ~Process() = default;
 
-    /// Writes one line or several in one piece, the last end of line added. False where the process does not
-    /// take them before the deadline.
+    /// Writes one or more lines at once, with an end of line added. False if the process does not accept them
+    /// before the deadline.
     virtual bool write_lines(std::string_view text, TimePoint deadline) = 0;
 
-    /// Waits for the next line of stdout, its end cut off (`\r` too). Lines that have arrived are handed out
-    /// even after the deadline: compare `Line::time`. Lines over 64 KiB lose their tail.
+    /// Waits for the next line of stdout, without its end (`\r` too). Lines that have arrived are returned even
+    /// after the deadline: compare `Line::time`. Lines over 64 KiB are truncated.
     virtual ReadStatus read_line(Line& line, TimePoint deadline) = 0;
 
     /// Closes its stdin.
     virtual void close_input() = 0;
-    /// Waits for its end, whatever it still writes. Nothing if it still runs at the deadline.
+    /// Waits for its end, discarding output. Nothing if it still runs at the deadline.
     virtual std::optional<ExitStatus> wait(TimePoint deadline) = 0;
 
-    /// Ends it at once.
+    /// Kills it and its children.
     virtual ExitStatus kill() = 0;
 
-    /// The system's number of the process.
+    /// The process ID.
     [[nodiscard]] virtual int id() const = 0;
 
-    /// Adds what it writes to stderr to a file, too, from now on. False where the file cannot be written.
+    /// Also appends its stderr to a file from now on. False if the file cannot be written.
     virtual bool copy_errors(const std::string& path) = 0;
 
     /// The last lines of stderr, oldest first, at most 20.

@@ -19,7 +19,7 @@
 #include "tools/client/process.hpp"
 #include "tools/common/wordings.hpp"
 
-// Not in every <unistd.h>, and the system's own.
+// Not declared in every <unistd.h>.
 extern char**
     environ;  // NOLINT(readability-redundant-declaration,cppcoreguidelines-avoid-non-const-global-variables)
 
@@ -31,7 +31,7 @@ void set_nonblocking(int descriptor) {
     ::fcntl(descriptor, F_SETFL, ::fcntl(descriptor, F_GETFL) | O_NONBLOCK);
 }
 
-/// Whether a pipe has something to read, its end included.
+/// Whether a pipe has data or is at its end.
 bool is_readable(const SystemHandle& pipe) {
     pollfd wait{pipe.get(), POLLIN, 0};
     return ::poll(&wait, 1, 0) > 0;
@@ -44,7 +44,8 @@ ExitStatus to_exit_status(int status) {
     return {false, WEXITSTATUS(status)};
 }
 
-/// Becomes readable at the end of a process, even if others hold its pipes; not open where the system has none.
+/// Returns a handle that becomes readable when the process ends, even if others hold its pipes; not open if the
+/// system has none.
 SystemHandle watch_process([[maybe_unused]] pid_t pid) {
 #ifdef SYS_pidfd_open
     return SystemHandle{static_cast<int>(::syscall(SYS_pidfd_open, pid, 0))};
@@ -53,7 +54,7 @@ SystemHandle watch_process([[maybe_unused]] pid_t pid) {
 #endif
 }
 
-/// Closes every descriptor from a number on. Fit for the time between fork and exec.
+/// Closes every descriptor from `first` on. Safe between fork and exec.
 void close_from(int first) {
 #if defined(__GLIBC_PREREQ)
 #if __GLIBC_PREREQ(2, 34)
@@ -67,8 +68,8 @@ void close_from(int first) {
     }
 }
 
-/// The guard's own life. Only calls that are safe after a fork from one of several threads. It keeps nothing
-/// open but its end of the pipe: neither the journal's lock nor another engine's pipes.
+/// The guard process. Makes only calls that are safe after a fork from one of several threads. Keeps only its
+/// end of the pipe open: neither the journal's lock nor another engine's pipes.
 [[noreturn]] void watch(pid_t group, int pipe) {
     ::setsid();
     ::dup2(pipe, STDIN_FILENO);
@@ -80,19 +81,19 @@ void close_from(int first) {
     ::_exit(0);
 }
 
-/// Ends a process group when this program ends without having done so, by `kill -9` too: a small process that
-/// waits for the end of the pipe between the two. (PR_SET_PDEATHSIG reports the end of the thread that
-/// started the engine, not of the program, and reaches no children of the engine.)
+/// Ends a process group when this program ends without doing so, even by `kill -9`: a small process that waits
+/// for the end of their common pipe. (PR_SET_PDEATHSIG reports the end of the thread that started the engine,
+/// not of the program, and does not reach children of the engine.)
 class GroupGuard {
 public:
-    /// Watches over a group of this number. `is_watching` is false if that failed, and `errno` says why.
+    /// Watches a process group. `is_watching` is false if that failed, with the reason in `errno`.
     explicit GroupGuard(pid_t group);
     GroupGuard(const GroupGuard&) = delete;
     GroupGuard& operator=(const GroupGuard&) = delete;
     ~GroupGuard() { dismiss(); }
 
     [[nodiscard]] bool is_watching() const { return pid_ > 0; }
-    /// The group is no longer to be ended.
+    /// Ends the guard without ending the group.
     void dismiss();
 
 private:
@@ -119,7 +120,7 @@ void GroupGuard::dismiss() {
     }
 }
 
-/// Reads one portion of a pipe, so that a flood on one pipe starves nothing else.
+/// Reads one portion of a pipe, so that a flood on one pipe does not starve the others.
 void drain(SystemHandle& pipe, LineBuffer& buffer) {
     std::array<char, 65536> portion;
     const ssize_t size = ::read(pipe.get(), portion.data(), portion.size());
@@ -196,7 +197,7 @@ bool PosixProcess::write_lines(std::string_view text, TimePoint deadline) {
     return true;
 }
 
-/// Takes what an ended process has left in its pipe, which a child of it may hold open.
+/// Reads what an ended process left in its pipe, which a child of it may hold open.
 void PosixProcess::drain_the_rest() {
     while (out_.is_open()) {
         if (!is_readable(out_)) {
@@ -217,7 +218,7 @@ ReadStatus PosixProcess::read_line(Line& line, TimePoint deadline) {
             return ReadStatus::closed;
         }
         std::array<pollfd, 4> waits = {{{out_.get(), POLLIN, 0},
-                                        {err_.get(), POLLIN, 0},  // poll ignores a closed one, -1
+                                        {err_.get(), POLLIN, 0},  // poll ignores a closed one (-1)
                                         {interrupt_.wake(), POLLIN, 0},
                                         {end_.get(), POLLIN, 0}}};
         const int ready = ::poll(waits.data(), waits.size(), wait_milliseconds(deadline));
@@ -252,8 +253,8 @@ std::optional<ExitStatus> PosixProcess::reap() {
 }
 
 std::optional<ExitStatus> PosixProcess::wait(TimePoint deadline) {
-    // The end of a process closes its pipes, unless a child holds them: sleep on those and on its end, and ask
-    // for the exit status only then.
+    // The end of a process closes its pipes, unless a child holds them: wait for those and for its end, then
+    // check the exit status.
     while ((out_.is_open() || err_.is_open()) && !reap()) {
         std::array<pollfd, 3> waits = {
             {{out_.get(), POLLIN, 0}, {err_.get(), POLLIN, 0}, {end_.get(), POLLIN, 0}}};
@@ -275,8 +276,7 @@ std::optional<ExitStatus> PosixProcess::wait(TimePoint deadline) {
 }
 
 ExitStatus PosixProcess::kill() {
-    // The group goes too, and even after the program itself ended: a wrapper script's engine must not outlive
-    // it.
+    // Kills the group even after the program itself ended: a wrapper script's engine must not outlive it.
     if (!std::exchange(killed_, true)) {
         ::kill(-pid_, SIGKILL);
         guard_.dismiss();
@@ -297,8 +297,8 @@ std::vector<std::string> PosixProcess::last_errors() {
     return errors_.texts();
 }
 
-/// The attributes of a new engine: a process group of its own, which keeps the terminal's Ctrl-C from it, and
-/// the usual signals, which the manager blocks or ignores for itself.
+/// The attributes of a new engine: its own process group, which shields it from the terminal's Ctrl-C, and
+/// default signals instead of those that the manager blocks or ignores.
 class SpawnAttributes {
 public:
     SpawnAttributes() {
@@ -325,7 +325,7 @@ private:
     posix_spawnattr_t attributes_{};
 };
 
-/// What happens between fork and exec: the pipes become the standard streams.
+/// The file actions between fork and exec: the pipes become the standard streams.
 class SpawnActions {
 public:
     SpawnActions(int in, int out, int err, const std::string& directory) {
@@ -338,7 +338,7 @@ public:
         }
 #if defined(__GLIBC_PREREQ)
 #if __GLIBC_PREREQ(2, 34)
-        // Not every library closes its files on exec: an engine must not keep a connection of ours open.
+        // Not every library closes its files on exec: an engine must not inherit our connections.
         ::posix_spawn_file_actions_addclosefrom_np(&actions_, STDERR_FILENO + 1);
 #endif
 #endif
@@ -369,7 +369,7 @@ Result<std::unique_ptr<Process>> Process::start(const Command& command, const In
     if (!program) {
         return program.refusal();
     }
-    // Writing to an engine that has died is answered by an error code instead of the manager's own death.
+    // Writing to an engine that has died returns an error instead of killing the manager.
     ::signal(SIGPIPE, SIG_IGN);
     std::array<Pipe, 3> pipes;
     for (Pipe& pipe : pipes) {

@@ -18,7 +18,7 @@ namespace ricochet::tools {
 namespace {
 
 constexpr DWORD pipe_bytes = 65536;
-/// What ends whom the manager ends.
+/// The exit code of processes that the manager kills.
 constexpr UINT code_of_the_killed = 1;
 /// Exit codes from here on are those of exceptions that end a program.
 constexpr DWORD first_exception = 0xC0000000;
@@ -32,7 +32,7 @@ bool is_signalled(HANDLE handle) {
     return ::WaitForSingleObject(handle, 0) == WAIT_OBJECT_0;
 }
 
-/// Whether one of these is signalled before the deadline. Null ones are none.
+/// Waits until one of these is signalled; false at the deadline. Null handles are skipped.
 bool wait_for(std::initializer_list<HANDLE> handles, TimePoint deadline) {
     std::array<HANDLE, 4> all{};
     const auto end = std::copy_if(handles.begin(), handles.end(), all.begin(),
@@ -42,15 +42,15 @@ bool wait_for(std::initializer_list<HANDLE> handles, TimePoint deadline) {
 }
 
 struct PipeEnds {
-    /// Reads and writes through it are begun and waited for.
+    /// Our end, for overlapped reads and writes.
     SystemHandle own;
-    /// An ordinary one, which a child inherits.
+    /// The child's end, which it inherits; not overlapped.
     SystemHandle of_the_child;
 };
 
 /// A pipe to a child's stdin, or from its stdout or stderr.
 Result<PipeEnds> make_pipe(bool is_to_child) {
-    // Only pipes with names can be waited for together.
+    // Only named pipes support overlapped operations.
     LARGE_INTEGER now{};
     ::QueryPerformanceCounter(&now);
     static std::atomic<std::uint64_t> last_number = 0;
@@ -72,7 +72,7 @@ Result<PipeEnds> make_pipe(bool is_to_child) {
     return ends;
 }
 
-/// Reads a pipe ahead of its reader.
+/// Reads a pipe in the background.
 class PipeReader {
 public:
     explicit PipeReader(SystemHandle pipe) : pipe_(std::move(pipe)), buffer_(pipe_bytes) { read_on(); }
@@ -81,10 +81,10 @@ public:
     PipeReader& operator=(const PipeReader&) = delete;
 
     [[nodiscard]] bool is_open() const { return pipe_.is_open(); }
-    /// Signalled when there is something to take, or the end; null once it is closed.
+    /// Signalled when there is data, or at the end; null once it is closed.
     [[nodiscard]] HANDLE event() const { return is_open() ? event_.get() : nullptr; }
     [[nodiscard]] bool is_ready() const { return is_open() && is_signalled(event_.get()); }
-    /// What has come, for as long as nothing is read on. At the end it is closed.
+    /// The data read, valid until the next read is started. At the end the pipe is closed.
     std::string_view take() {
         DWORD size = 0;
         if (has_ended_ || ::GetOverlappedResult(pipe_.get(), &request_, &size, FALSE) == 0) {
@@ -104,7 +104,7 @@ public:
         }
     }
     void close() {
-        // The system must be done with the buffer.
+        // The system must have finished with the buffer.
         if (is_open() && !has_ended_) {
             DWORD size = 0;
             ::CancelIoEx(pipe_.get(), &request_);
@@ -121,7 +121,7 @@ private:
     bool has_ended_ = false;
 };
 
-/// Takes one portion of a pipe, so that a flood on one pipe starves nothing else.
+/// Reads one portion of a pipe, so that a flood on one pipe does not starve the others.
 void drain(PipeReader& pipe, LineBuffer& buffer) {
     const std::string_view portion = pipe.take();
     if (!pipe.is_open()) {
@@ -161,7 +161,7 @@ private:
     void drain_the_rest();
 
     SystemHandle process_;
-    /// Holds the program and its children, and ends them all when it is closed, by the manager's end too.
+    /// Contains the program and its children, and kills them when it is closed, also by the manager's end.
     SystemHandle job_;
     int id_;
     SystemHandle in_;
@@ -193,9 +193,9 @@ bool WindowsProcess::write_lines(std::string_view text, TimePoint deadline) {
     return ::GetOverlappedResult(in_.get(), &request, &written, TRUE) != 0 && written == lines.size();
 }
 
-/// Takes what an ended process has left in its pipe, which a child of it may hold open.
+/// Reads what an ended process left in its pipe, which a child of it may hold open.
 void WindowsProcess::drain_the_rest() {
-    // What was written before the end has come when the end is seen, or is on its way through the system.
+    // Output written before the end has arrived by now, or is on its way through the system.
     constexpr Milliseconds on_its_way{20};
     while (out_.is_open()) {
         if (!wait_for({out_.event()}, Clock::now() + on_its_way)) {
@@ -222,7 +222,7 @@ ReadStatus WindowsProcess::read_line(Line& line, TimePoint deadline) {
         if (is_signalled(interrupted)) {
             return ReadStatus::interrupted;
         }
-        // Before the pipes: what they hold then is all.
+        // Checked before the pipes, which then contain all output.
         const bool has_ended = is_signalled(process_.get());
         if (out_.is_ready()) {
             drain(out_, output_);
@@ -250,7 +250,7 @@ std::optional<ExitStatus> WindowsProcess::reap() {
 }
 
 std::optional<ExitStatus> WindowsProcess::wait(TimePoint deadline) {
-    // A full pipe would keep it from its end.
+    // A full pipe would keep it from ending.
     while (!reap() && wait_for({process_.get(), out_.event(), err_.event()}, deadline)) {
         if (out_.is_ready()) {
             drain(out_, output_);
@@ -267,7 +267,7 @@ std::optional<ExitStatus> WindowsProcess::wait(TimePoint deadline) {
 }
 
 ExitStatus WindowsProcess::kill() {
-    // Its children go too, and even after the program itself ended: a wrapper's engine must not outlive it.
+    // Kills its children even after the program itself ended: a wrapper's engine must not outlive it.
     if (!std::exchange(killed_, true)) {
         ::TerminateJobObject(job_.get(), code_of_the_killed);
     }
@@ -282,7 +282,7 @@ std::vector<std::string> WindowsProcess::last_errors() {
     return errors_.texts();
 }
 
-/// What a child inherits: these handles, and none of those that other engines are being started with.
+/// The handles that a child inherits, without those of other engines that are being started.
 class InheritedHandles {
 public:
     explicit InheritedHandles(std::array<HANDLE, 3> handles) : handles_(handles) {
@@ -308,7 +308,7 @@ private:
     bool is_made_ = false;
 };
 
-/// A job that ends all in it when its last handle is closed; not open where the system refuses it.
+/// A job that kills its processes when its last handle is closed; not open if the system refuses it.
 SystemHandle make_job() {
     SystemHandle job(::CreateJobObjectA(nullptr, nullptr));
     JOBOBJECT_EXTENDED_LIMIT_INFORMATION limits{};
@@ -331,7 +331,7 @@ Result<std::unique_ptr<Process>> Process::start(const Command& command, const In
     if (!program) {
         return program.refusal();
     }
-    // Engines inherit this: one that crashes ends, where it would wait for somebody to close a window.
+    // Inherited by engines: one that crashes ends instead of waiting for a window to be closed.
     ::SetErrorMode(SEM_FAILCRITICALERRORS | SEM_NOGPFAULTERRORBOX | SEM_NOOPENFILEERRORBOX);
     std::array<PipeEnds, 3> pipes;
     for (PipeEnds& ends : pipes) {
@@ -361,7 +361,7 @@ Result<std::unique_ptr<Process>> Process::start(const Command& command, const In
     words.insert(words.begin(), program.value());
     std::string line = quote_for_windows(words);
     PROCESS_INFORMATION made{};
-    // It has no part in the terminal's Ctrl-C, and does nothing before it is in the job.
+    // Shielded from the terminal's Ctrl-C, and suspended until it is in the job.
     if (::CreateProcessA(nullptr, line.data(), nullptr, nullptr, TRUE,
                          CREATE_NO_WINDOW | CREATE_SUSPENDED | EXTENDED_STARTUPINFO_PRESENT, nullptr,
                          command.directory.empty() ? nullptr : command.directory.c_str(), &startup.StartupInfo,

@@ -13,7 +13,7 @@
 namespace ricochet::tools {
 
 void SearchInfo::update(const UciInfo& info) {
-    // A longer time is none that any clock has shown.
+    // No clock shows a longer time.
     constexpr std::int64_t longest_time = std::int64_t{1} << 52U;
     nodes = std::max(nodes, info.nodes.value_or(0));
     hashfull = info.hashfull ? info.hashfull : hashfull;
@@ -96,7 +96,7 @@ void UciClient::warn(std::string_view text) {
     }
 }
 
-/// Notes an answer that came while nothing was asked.
+/// Counts an answer to no search.
 void UciClient::count_stray(std::string_view line) {
     if (parse_best_move(line)) {
         ++stray_answers_;
@@ -105,7 +105,7 @@ void UciClient::count_stray(std::string_view line) {
     }
 }
 
-/// Empties the pipe, so that what comes next comes after what is sent next.
+/// Empties the pipe, so that later lines answer later commands.
 std::optional<EngineFailure> UciClient::clear_output() {
     // A flood is left to the search, which has a deadline.
     constexpr Milliseconds longest{100};
@@ -117,7 +117,7 @@ std::optional<EngineFailure> UciClient::clear_output() {
             break;
         }
     }
-    // What such an engine sends may still be on its way; only its own word says that it is not.
+    // An untrusted engine's output may still be on its way; only `readyok` shows that it is not.
     return !failure && is_untrusted_ ? ping() : failure;
 }
 
@@ -157,7 +157,7 @@ std::optional<EngineFailure> UciClient::start() {
     return failure;
 }
 
-/// Reads up to the line `wanted`, and calls `on_line` with every other line.
+/// Reads up to the line `wanted`, and calls `on_line` for every other line.
 std::optional<EngineFailure> UciClient::await(std::string_view wanted, Milliseconds limit,
                                               const std::function<void(const std::string&)>& on_line) {
     const TimePoint deadline = Clock::now() + limit;
@@ -226,7 +226,7 @@ std::optional<EngineFailure> UciClient::set_option(const std::string& name, cons
                               : fmt::format("setoption name {} value {}", name, value));
 }
 
-/// Keeps the first error that comes between options and `readyok`: it is about one of them.
+/// Keeps the first error between options and `readyok`: it is about one of them.
 void UciClient::note_error(std::string_view line) {
     if (unconfirmed_options_.empty() || option_error_) {
         return;
@@ -236,7 +236,7 @@ void UciClient::note_error(std::string_view line) {
     }
 }
 
-/// Names the option that the error is about: the longest name in it, as one may be part of another.
+/// Names the option that the error is about: the longest name found in it, as one name may contain another.
 std::string UciClient::describe_refusal() const {
     const std::pair<std::string, std::string>* refused =
         unconfirmed_options_.size() == 1 ? &unconfirmed_options_.front() : nullptr;
@@ -269,7 +269,7 @@ std::optional<EngineFailure> UciClient::choose_variant(const std::string& name) 
         const UciOption* const option = find_option(option_name);
         return option != nullptr && !why_not_allowed(*option, name);
     };
-    // Options may bring variants with them (Fairy-Stockfish's VariantPath), which only a new list has.
+    // Options may add variants (Fairy-Stockfish's VariantPath), which only a new handshake lists.
     if (!is_offered() && find_option(option_name) != nullptr && !settings_.options.empty()) {
         if (std::optional<EngineFailure> failure = shake_hands()) {
             return failure;
@@ -332,7 +332,7 @@ std::optional<EngineFailure> UciClient::new_game() {
     return failure ? failure : await_ready(context_.timeouts.new_game);
 }
 
-/// Reads up to `bestmove`. False where the deadline came first.
+/// Reads up to `bestmove`. False if the deadline came first.
 bool UciClient::await_best_move(SearchReply& reply, TimePoint begin, TimePoint deadline) {
     while (const std::optional<Line> line = receive(deadline, reply.failure)) {
         const std::string& text = line->text;
@@ -355,7 +355,8 @@ bool UciClient::await_best_move(SearchReply& reply, TimePoint begin, TimePoint d
 SearchReply UciClient::search(std::string_view position_command, std::string_view go_command,
                               std::optional<Duration> allowance) {
     SearchReply reply;
-    // What the engine takes to stop is its own time, what the manager takes to drain its output is not.
+    // The time that the engine takes to stop counts as its own; the time that the manager takes to drain its
+    // output does not.
     const TimePoint begin_of_stop = Clock::now();
     reply.failure = stop_pondering();
     const Duration stopping = Clock::now() - begin_of_stop;
@@ -365,7 +366,7 @@ SearchReply UciClient::search(std::string_view position_command, std::string_vie
     if (reply.failure) {
         return reply;
     }
-    // In one piece: each piece wakes the engine up, and costs both programs as much as a shallow search.
+    // Sent at once: each write wakes the engine, and costs both programs as much as a shallow search.
     const std::string commands = fmt::format("{}\n{}", position_command, go_command);
     const TimePoint begin = Clock::now() - stopping;
     reply.failure = send(commands);

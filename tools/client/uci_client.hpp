@@ -17,8 +17,8 @@
 
 namespace ricochet::tools {
 
-/// UCI options in the order in which they are sent. A button is pressed by an empty value or `true`, and left
-/// alone by `false`.
+/// UCI options in the order in which they are sent. A button is pressed by an empty value or `true`, and not by
+/// `false`.
 using OptionValues = std::vector<std::pair<std::string, std::string>>;
 
 /// An engine to start.
@@ -26,143 +26,143 @@ struct EngineSettings {
     std::string name;
     Command command;
     OptionValues options;
-    /// Whether it thinks on the opponent's time, if it has option Ponder.
+    /// Whether it ponders, if it has the option Ponder.
     bool ponder = false;
-    /// Lines that are sent at the start, before anything else.
+    /// Lines sent at the start, before anything else.
     std::vector<std::string> init_lines;
-    /// A file to which its stderr is added; empty = none.
+    /// A file to which its stderr is appended; empty = none.
     std::string error_file;
 };
 
-/// How long to wait for an engine before it counts as stalled.
+/// Times after which an engine counts as stalled.
 struct Timeouts {
     /// From its start to `uciok`.
     Milliseconds start{10000};
     /// For `readyok`, also after options.
     Milliseconds ping{10000};
-    /// From `quit` to its end; then it is killed.
+    /// From `quit` to its end, after which it is killed.
     Milliseconds quit{2000};
-    /// For `bestmove` after the clock has run out, or where no clock runs at all.
+    /// For `bestmove` after the clock has run out, or without a clock.
     Milliseconds stall{30000};
     /// For `readyok` after `ucinewgame`.
     Milliseconds new_game{10000};
 };
 
-/// What may be wrong with an engine, apart from its moves.
+/// Kinds of engine failures, apart from its moves.
 enum class FailureKind : std::uint8_t {
     crash,          ///< the process died: by a signal or with an exit code other than 0
     disconnect,     ///< it closed its output, or exited normally, in the middle of a game
-    stall,          ///< it runs and does not answer
-    start_failure,  ///< it never got through the handshake
-    wrong_setup,    ///< it runs, but is not set up as it is meant to be: it refuses an option
-    interrupted     ///< nothing is wrong: the manager was asked to stop
+    stall,          ///< it runs but does not answer
+    start_failure,  ///< it did not complete the handshake
+    wrong_setup,    ///< it refuses an option
+    interrupted     ///< no failure: the manager was interrupted
 };
 
-/// How an engine failed.
+/// A failure of an engine.
 struct EngineFailure {
     FailureKind kind;
     Phrase detail;
 };
 
-/// What the `info` lines of a search have reported last.
+/// The latest values of a search's `info` lines.
 struct SearchInfo {
     std::optional<SearchScore> score;
     int depth = 0;
-    /// 0 where it is not reported.
+    /// 0 if not reported.
     int seldepth = 0;
     std::int64_t nodes = 0;
-    /// Of a thousand.
+    /// Per mille.
     std::optional<int> hashfull;
-    /// How long it has searched by its own clock.
+    /// Search time by the engine's own clock.
     std::optional<Milliseconds> time;
-    /// The moves as the engine wrote them, empty for none.
+    /// The moves as the engine wrote them; empty for none.
     std::string pv;
 
-    /// Adds a line. Lines without a score, of another line than the first (MultiPV), and bounds once there is a
-    /// score, change nodes, hashfull and time alone.
+    /// Adds a line. Lines without a score, lines of another PV than the first (MultiPV), and bounds once there
+    /// is a score update only nodes, hashfull and time.
     void update(const UciInfo& info);
 };
 
 /// The answer to a `go`.
 struct SearchReply {
-    /// The first token after `bestmove`; empty if that line holds none.
+    /// The first token after `bestmove`; empty if there is none.
     std::string best_move;
-    /// The answer that it expects, if it reports one.
+    /// The expected reply, if reported.
     std::string ponder_move;
     SearchInfo info;
     Duration elapsed{};
-    /// The answer came after the allowance, on `stop` at the latest.
+    /// The answer came after the allowance, at the latest after `stop`.
     bool late = false;
     std::optional<EngineFailure> failure;
 };
 
-/// What a client needs besides its engine; all referenced things must outlive it.
+/// A client's settings besides its engine; referenced objects must outlive it.
 struct ClientContext {
     Variant variant;
     Timeouts timeouts;
     const Interrupt& interrupt;
     /// May be null.
     DialogueLog* log;
-    /// Distinguishes processes of one engine in the log.
+    /// Distinguishes the processes of one engine in the log.
     std::string tag;
 };
 
-/// Speaks UCI with one engine process. One thread at a time uses an object.
+/// A UCI connection to one engine process. Not thread-safe.
 class UciClient {
 public:
     UciClient(const EngineSettings& settings, ClientContext context);
-    /// Asks the engine to quit, and kills it if it does not.
+    /// Sends `quit`, and kills the engine if it does not end.
     ~UciClient();
     UciClient(const UciClient&) = delete;
     UciClient& operator=(const UciClient&) = delete;
 
-    /// Starts the process, shakes hands, and sends the options and the variant. A failure where it has no such
-    /// option, offers no such value for it, or answers one by an error.
+    /// Starts the process, does the handshake, and sends the options and the variant. Fails if the engine lacks
+    /// an option, does not offer its value, or answers it by an error.
     std::optional<EngineFailure> start();
     [[nodiscard]] bool is_running() const { return process_ != nullptr; }
 
-    /// Sends options, which the engine must have. The next `new_game` or `ping` fails with
-    /// `FailureKind::wrong_setup` if the engine has answered one by an error.
+    /// Sends options, which the engine must have. If it answers one by an error, the next `new_game` or `ping`
+    /// fails with `FailureKind::wrong_setup`.
     std::optional<EngineFailure> set_options(const OptionValues& options);
-    /// `ucinewgame`, and waits until the engine is ready.
+    /// Sends `ucinewgame`, and waits until the engine is ready.
     std::optional<EngineFailure> new_game();
-    /// `isready`, and waits for `readyok`.
+    /// Sends `isready`, and waits for `readyok`.
     std::optional<EngineFailure> ping();
-    /// Searches. Answers that the engine has sent before are ignored; after the first such answer the engine is
-    /// asked for `readyok` before every search. With an allowance the answer is late after that, and a stall if
-    /// it does not come on `stop` either; without one it is a stall after `Timeouts::stall`.
+    /// Searches. Earlier answers of the engine are ignored; after the first of them every search is preceded by
+    /// `isready`. After the allowance the answer is late, and a stall if it does not follow `stop` either;
+    /// without an allowance it is a stall after `Timeouts::stall`.
     SearchReply search(std::string_view position_command, std::string_view go_command,
                        std::optional<Duration> allowance);
 
-    /// Whether it thinks on the opponent's time when asked to.
+    /// Whether it ponders if requested.
     [[nodiscard]] bool can_ponder() const { return settings_.ponder && find_option("Ponder") != nullptr; }
-    /// Makes it think on the opponent's time, in the position after the move that it expects; `go_command` is a
-    /// `go ponder`. Ends by `ponder_hit`, `stop_pondering`, or the next `search` or `new_game`.
+    /// Starts pondering, in the position after the expected move; `go_command` is a `go ponder`. Ended by
+    /// `ponder_hit`, `stop_pondering`, or the next `search` or `new_game`.
     std::optional<EngineFailure> ponder(std::string_view position_command, std::string_view go_command);
-    /// The expected move was played: continues the search, as in `search`.
+    /// Continues the search after the expected move was played, as in `search`.
     SearchReply ponder_hit(std::optional<Duration> allowance);
-    /// Stops it if it thinks on the opponent's time.
+    /// Stops pondering, if it does.
     std::optional<EngineFailure> stop_pondering();
 
-    /// Sends a line, or several with line breaks between them, as they are.
+    /// Sends one or more lines unchanged.
     std::optional<EngineFailure> send(std::string_view lines);
-    /// The next line of output; nothing at a timeout or in failure. Under a flood a line may come although it
+    /// Returns the next line of output; nothing on a timeout or failure. Under a flood it may be a line that
     /// arrived after the deadline: compare `Line::time`.
     std::optional<Line> receive(TimePoint deadline, std::optional<EngineFailure>& failure);
 
-    /// Sends `quit`, and kills the process after `Timeouts::quit`. Returns how it ended; nothing if by force.
+    /// Sends `quit`, and kills the process after `Timeouts::quit`. Returns how it ended; nothing if killed.
     std::optional<ExitStatus> quit();
     /// Like `quit`, but closes the engine's input without sending anything.
     std::optional<ExitStatus> close_stdin();
-    /// Ends the process by force, at once. The last lines of stderr stay available.
+    /// Kills the process. The last lines of stderr stay available.
     void kill();
 
-    /// What the engine called itself, empty before `start`.
+    /// The engine's `id name`; empty before `start`.
     [[nodiscard]] const std::string& id_name() const { return id_name_; }
     /// All its lines up to `uciok`.
     [[nodiscard]] const std::vector<std::string>& handshake() const { return handshake_; }
     [[nodiscard]] const std::vector<UciOption>& options() const { return options_; }
-    /// How many answers to no search have come since the last call: sent twice, or too late.
+    /// Answers to no search since the last call: sent twice, or too late.
     [[nodiscard]] int take_stray_answers() { return std::exchange(stray_answers_, 0); }
     /// The last lines of stderr of the latest process.
     [[nodiscard]] std::vector<std::string> last_errors() const;
@@ -193,9 +193,9 @@ private:
     std::string id_name_;
     std::vector<std::string> handshake_;
     std::vector<UciOption> options_;
-    /// Sent since the last `readyok`.
+    /// Options sent since the last `readyok`.
     OptionValues unconfirmed_options_;
-    /// The first error that came since they were sent.
+    /// The first error since they were sent.
     std::optional<std::string> option_error_;
     mutable std::vector<std::string> last_errors_;
     int stray_answers_ = 0;

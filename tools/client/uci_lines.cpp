@@ -12,7 +12,7 @@ namespace ricochet::tools {
 
 namespace {
 
-/// Takes the next token if it is a number that the type holds, and not less than `lowest`.
+/// Consumes the next token if it is a number that fits the type and is at least `lowest`.
 template <class Number>
 std::optional<Number> take_number(Tokens& tokens, Number lowest = 0) {
     const Result<Number> number = parse_number(tokens.peek(), lowest, std::numeric_limits<Number>::max());
@@ -23,7 +23,7 @@ std::optional<Number> take_number(Tokens& tokens, Number lowest = 0) {
     return number.value();
 }
 
-/// Takes the two tokens of a score.
+/// Consumes the two tokens of a score.
 std::optional<SearchScore> take_score(Tokens& tokens) {
     const std::string_view unit = tokens.peek();
     if (unit != "cp" && unit != "mate") {
@@ -47,7 +47,7 @@ std::optional<std::array<int, 3>> take_wdl(Tokens& tokens) {
     return chances;
 }
 
-/// Takes what follows a keyword; unknown words are skipped.
+/// Consumes the value of a keyword; unknown words are skipped.
 void take_value(std::string_view keyword, Tokens& tokens, UciInfo& info) {
     if (keyword == "depth") {
         info.depth = take_number<int>(tokens);

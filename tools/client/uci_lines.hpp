@@ -8,17 +8,17 @@
 #include <string_view>
 #include <vector>
 
-// The lines of UCI engines. All functions accept lines of any content.
+// Parsers of UCI engines' output. All accept any text.
 
 namespace ricochet::tools {
 
 /// A search's score, from the engine's point of view.
 struct SearchScore {
     bool is_mate = false;
-    /// Centipawns, or moves to mate (negative = it is mated); between -90000 and 90000.
+    /// Centipawns, or moves to mate (negative = it is mated); from -90000 to 90000.
     int value = 0;
 
-    /// Centipawns with a mate beyond every other score, for comparing.
+    /// Centipawns with mates beyond all other scores, for comparing.
     [[nodiscard]] int comparable() const {
         constexpr int mate_base = 100000;
         return !is_mate ? value : value > 0 ? mate_base - value : -mate_base - value;
@@ -26,48 +26,47 @@ struct SearchScore {
     friend bool operator==(const SearchScore&, const SearchScore&) = default;
 };
 
-/// Whether a search's score is its result or only a bound for it.
+/// Whether a search's score is exact or a bound.
 enum class ScoreBound : std::uint8_t { exact, lower, upper };
 
-/// An `info` line. Fields that are missing or malformed are empty; numbers are 0 or more, except scores. The
-/// texts are parts of the line: most lines are replaced by the next one before anybody reads them, and an
-/// engine sends thousands a second.
+/// An `info` line. Missing and malformed fields are empty; numbers are 0 or more, except scores. The texts are
+/// views of the line: engines send thousands of lines a second, most of which are never read.
 struct UciInfo {
     std::optional<int> depth;
     std::optional<int> seldepth;
-    /// Which of several lines, from 1.
+    /// The number of the PV, from 1.
     std::optional<int> multipv;
     std::optional<SearchScore> score;
     ScoreBound bound = ScoreBound::exact;
-    /// Chances of a win, a draw and a loss in a thousand.
+    /// Chances of a win, a draw and a loss, per mille.
     std::optional<std::array<int, 3>> wdl;
     std::optional<std::int64_t> nodes;
     std::optional<std::int64_t> nps;
     /// Milliseconds.
     std::optional<std::int64_t> time;
-    /// Of a thousand.
+    /// Per mille.
     std::optional<int> hashfull;
     std::string_view currmove;
-    /// The moves as the engine wrote them, with white space between them.
+    /// The moves as the engine wrote them, separated by white space.
     std::string_view pv;
-    /// All that follows the word `string`.
+    /// The text after the word `string`.
     std::string_view string;
 };
 
-/// Reads an `info ...` line. The line has to outlive the result.
+/// Parses an `info ...` line, which must outlive the result.
 UciInfo parse_info(std::string_view line);
 
-/// A `bestmove` line; empty if it has no such move.
+/// The moves of a `bestmove` line; empty if missing.
 struct UciBestMove {
     std::string_view move;
     std::string_view ponder;
 };
 
-/// Reads a `bestmove ...` line, also one without a move; nothing for other lines. The line has to outlive the
+/// Parses a `bestmove ...` line, even without a move; nothing for other lines. The line must outlive the
 /// result.
 std::optional<UciBestMove> parse_best_move(std::string_view line);
 
-/// Returns the text of a line `info string error: ...`; nothing for other lines. The line has to outlive the
+/// Returns the text of a line `info string error: ...`; nothing for other lines. The line must outlive the
 /// result.
 std::optional<std::string_view> parse_error(std::string_view line);
 
@@ -75,7 +74,7 @@ std::optional<std::string_view> parse_error(std::string_view line);
 /// lines.
 std::optional<std::string_view> parse_id(std::string_view line, std::string_view what);
 
-/// An option that an engine offers.
+/// An option of an engine.
 struct UciOption {
     std::string name;
     std::string type;
@@ -85,10 +84,10 @@ struct UciOption {
     std::vector<std::string> choices;
 };
 
-/// Returns why an option does not accept a value, by the line that offers it, or nothing.
+/// Returns why an option does not accept a value, or nothing.
 std::optional<std::string> why_not_allowed(const UciOption& option, std::string_view value);
 
-/// Reads an `option name ... type ...` line; nothing if name or type is missing, and for other lines.
+/// Parses an `option name ... type ...` line; nothing if name or type is missing, and for other lines.
 std::optional<UciOption> parse_option(std::string_view line);
 
 }  // namespace ricochet::tools

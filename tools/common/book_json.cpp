@@ -41,7 +41,7 @@ Json describe_known(const book::BookMove& known, const Game& game, Score best) {
 GameShare share_of(const book::GameCounts& games, Color mover) {
     constexpr double deviations = 1.96;
     constexpr double draw = 0.5;
-    // Two wins and two losses more: few games that end alike say less than that all will.
+    // Adds two wins and two losses: a few games with the same result prove little.
     constexpr double added = 2;
     const double wins = mover == Color::white ? games.white : games.black;
     const auto count = static_cast<double>(games.total());

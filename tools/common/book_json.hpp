@@ -7,21 +7,21 @@
 
 namespace ricochet::tools {
 
-/// What the mover got of the games in which a move was made.
+/// The mover's score in the games with a move.
 struct GameShare {
-    /// Points a game, 0 to 1.
+    /// Points per game, 0 to 1.
     double points = 0;
-    /// Half the width of the interval that holds the true value in 95 of 100 cases.
+    /// Half the width of the 95 % confidence interval.
     double error = 0;
 };
 
-/// There must be a game.
+/// Computes the share; needs at least one game.
 GameShare share_of(const book::GameCounts& games, Color mover);
 
-/// What a book says of a game's position, in the form of the opening explorer of lichess.org: `white`, `draws`
-/// and `black` (games of each result), `moves`, the best first, of these each with `uci`, `san` and the same
-/// three. Added to that are `score` of each move (`cp` or `mate` from the mover's view, or null), `loss` (what
-/// it is below the best, in centipawns, or null), `points` and `error` (`GameShare`, or null) and `positions`.
+/// A book's moves in a game's position, in the format of lichess.org's opening explorer: `white`, `draws` and
+/// `black` (games of each result), and `moves`, best first, each with `uci`, `san` and the same three. Each
+/// also has `score` (`cp` or `mate` from the mover's view, or null), `loss` (the difference to the best, in
+/// centipawns, or null), `points` and `error` (`GameShare`, or null) and `positions`.
 Json describe_book(const book::Book& book, const Game& game);
 
 }  // namespace ricochet::tools

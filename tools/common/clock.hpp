@@ -8,7 +8,7 @@
 
 namespace ricochet::tools {
 
-/// The one clock by which programs measure everything.
+/// The clock of all measurements.
 using Clock = std::chrono::steady_clock;
 using TimePoint = Clock::time_point;
 using Duration = Clock::duration;
@@ -21,7 +21,7 @@ inline std::int64_t to_milliseconds(Duration duration) {
 inline double to_seconds(Duration duration) {
     return std::chrono::duration<double>(duration).count();
 }
-/// Milliseconds for a system's wait, rounded up so that it does not return early and spin.
+/// Milliseconds for a system's wait, rounded up so that it does not end early and spin.
 inline int wait_milliseconds(TimePoint deadline) {
     const Duration left = deadline - Clock::now();
     if (left <= Duration::zero()) {

@@ -33,7 +33,7 @@ constexpr std::array<std::uint32_t, 64> round_constants = {
     0x19a4c116, 0x1e376c08, 0x2748774c, 0x34b0bcb5, 0x391c0cb3, 0x4ed8aa4a, 0x5b9cca4f, 0x682e6ff3,
     0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2};
 
-/// A digest in the making.
+/// An incremental SHA-256.
 class Sha256 {
 public:
     void add(std::string_view text) {
@@ -51,7 +51,7 @@ public:
         }
     }
 
-    /// Once, at the end.
+    /// Returns the digest; to be called once.
     std::string finish() {
         const std::uint64_t bits = size_ * 8;
         add(std::string_view("\x80", 1));
@@ -70,7 +70,7 @@ public:
     }
 
 private:
-    /// FIPS 180-4, 6.2.2.
+    /// Processes a block (FIPS 180-4, 6.2.2).
     void take_block() {
         std::array<std::uint32_t, 64> schedule{};
         for (std::size_t i = 0; i < 16; ++i) {
@@ -106,7 +106,7 @@ private:
         filled_ = 0;
     }
 
-    /// Of the square roots of the first eight primes (FIPS 180-4, 5.3.3).
+    /// The same of the square roots of the first eight primes (FIPS 180-4, 5.3.3).
     std::array<std::uint32_t, 8> state_ = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
                                            0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
     std::array<std::uint8_t, block_size> block_{};
@@ -124,7 +124,7 @@ std::string sha256(std::string_view text) {
 
 std::string sha256_base64(std::string_view text) {
     constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    // Six bits a letter of 32 bytes: three hexadecimal digits make two letters, and one digit is left over.
+    // A letter has six bits: three hexadecimal digits make two letters, and of 32 bytes one digit is left over.
     std::string digits = sha256(text);
     constexpr std::size_t portion = 3;
     digits.resize((digits.size() + portion - 1) / portion * portion, '0');
@@ -134,7 +134,7 @@ std::string sha256_base64(std::string_view text) {
         found += letters[bits >> 6U];
         found += letters[bits & 63U];
     }
-    // Of the last two letters the second has no bit of the digest.
+    // The second of the last two letters contains no bit of the digest.
     found.back() = '=';
     return found;
 }
@@ -153,7 +153,7 @@ Result<std::string> sha256_of_file(const std::string& path) {
 }
 
 Result<std::string> DigestCache::digest(const std::string& path) {
-    // Before the content: where that changes meanwhile, the next question reads it again.
+    // Taken before the content is read: if that changes meanwhile, the next call reads it again.
     const Result<Stamp> now = stamp(path);
     if (!now) {
         return Error{now.error()};
@@ -177,7 +177,7 @@ Result<DigestCache::Stamp> DigestCache::stamp(const std::string& path) {
         return Error{
             fmt::format("cannot read '{}': {}", path, std::system_category().message(static_cast<int>(why)))};
     };
-    // Folders too: what is wrong with them says who reads them.
+    // Opens folders too: reading them reports the error.
     const HANDLE file = ::CreateFileA(path.c_str(), FILE_READ_ATTRIBUTES,
                                       FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE, nullptr,
                                       OPEN_EXISTING, FILE_FLAG_BACKUP_SEMANTICS, nullptr);
@@ -192,7 +192,7 @@ Result<DigestCache::Stamp> DigestCache::stamp(const std::string& path) {
         return refuse(why);
     }
     const auto joined = [](DWORD high, DWORD low) { return std::uint64_t{high} << 32U | low; };
-    // The time counts tenths of microseconds.
+    // The time is in units of 100 ns.
     constexpr std::uint64_t a_second = 10'000'000;
     constexpr std::uint64_t nanoseconds_each = 100;
     const std::uint64_t time =

@@ -11,23 +11,23 @@
 
 namespace ricochet::tools {
 
-/// Returns the SHA-256 of a text (FIPS 180-4) in 64 hexadecimal digits.
+/// Returns the SHA-256 of a text (FIPS 180-4) as 64 hexadecimal digits.
 std::string sha256(std::string_view text);
-/// The same in base 64, as content security policies have it.
+/// The same in base 64, for content security policies.
 std::string sha256_base64(std::string_view text);
 
-/// The same of a file's content, what `sha256sum FILE` prints. The error where it cannot be read.
+/// The same for a file's content, like `sha256sum FILE`. The error: it cannot be read.
 Result<std::string> sha256_of_file(const std::string& path);
 
-/// SHA-256 of files that are asked for again and again: one is read anew only where its inode, size or time of
-/// change is not what it was. Thread-safe.
+/// Caches the SHA-256 of files; one is read again only if its inode, size or time of change differs.
+/// Thread-safe.
 class DigestCache {
 public:
-    /// Returns `sha256_of_file`. The error where there is no such file, or it cannot be read.
+    /// Returns `sha256_of_file`. The error: the file does not exist or cannot be read.
     Result<std::string> digest(const std::string& path);
 
 private:
-    /// What differs once a file has changed.
+    /// Identifies a version of a file.
     struct Stamp {
         std::uint64_t device = 0;
         std::uint64_t inode = 0;

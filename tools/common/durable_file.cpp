@@ -15,7 +15,7 @@ namespace ricochet::tools {
 namespace fs = std::filesystem;
 
 Result<DurableFile> DurableFile::open(const std::string& path) {
-    // A program that was killed may take a moment to let go: a restart need not fail.
+    // A killed program may take a moment to release its lock; a restart need not fail.
     constexpr int tries = 50;
     constexpr std::chrono::milliseconds pause(20);
     for (int left = tries;; --left) {
@@ -34,7 +34,7 @@ Result<DurableFile> DurableFile::open(const std::string& path) {
 }
 
 Result<std::optional<DurableFile>> DurableFile::try_open(const std::string& path) {
-    // To open a pipe would wait for a reader, and what a device was given cannot be read again.
+    // Opening a pipe would wait for a reader, and devices cannot be read back.
     if (std::error_code error; fs::is_other(fs::status(path, error))) {
         return Error{fmt::format("'{}' is a device or a pipe: name an ordinary file", path)};
     }
@@ -100,7 +100,7 @@ std::optional<Error> replace_file(const std::string& path,
         if (!file) {
             return failed(errno);
         }
-        // Each writing waits for the disk.
+        // Each write waits for the disk.
         constexpr std::size_t portion = std::size_t{4} << 20U;
         std::string waiting;
         std::optional<Error> error = file.value().cut(0);

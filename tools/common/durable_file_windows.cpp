@@ -13,7 +13,7 @@
 namespace ricochet::tools {
 
 Result<std::optional<DurableFile>> DurableFile::lock_and_open(const std::string& path) {
-    // Others may read it and not write, which is the lock. (That of LockFileEx would keep readers out, too.)
+    // Others may read but not write it, which is the lock. (LockFileEx would lock out readers, too.)
     int descriptor = -1;
     if (::_sopen_s(&descriptor, path.c_str(), _O_WRONLY | _O_CREAT | _O_APPEND | _O_BINARY | _O_NOINHERIT,
                    _SH_DENYWR, _S_IREAD | _S_IWRITE) != 0) {

@@ -8,13 +8,13 @@
 
 namespace ricochet::tools {
 
-/// A file that was built into the program (`embed_files` in cmake/embed.cmake).
+/// A file built into the program (`embed_files` in cmake/embed.cmake).
 struct EmbeddedFile {
     std::string_view name;
     std::string_view content;
 };
 
-/// The content of the file of a name; nothing if there is none.
+/// The content of the file with a name; nothing if there is none.
 inline std::optional<std::string_view> content_of(std::span<const EmbeddedFile> files, std::string_view name) {
     const auto found = std::find_if(files.begin(), files.end(),
                                     [name](const EmbeddedFile& file) { return file.name == name; });

@@ -30,7 +30,7 @@ bool is_same_file(const std::string& one, const std::string& other) {
     return !error && first == fs::weakly_canonical(fs::absolute(follow_links(other)), error);
 }
 
-/// Two files of a command that are one and must not be.
+/// Describes two files of a command that are the same and must not be; nothing if there are none.
 std::optional<std::string> find_clash(const std::vector<FileRole>& files) {
     for (std::size_t i = 0; i < files.size(); ++i) {
         for (std::size_t j = i + 1; j < files.size(); ++j) {
@@ -58,7 +58,7 @@ bool is_of_kind(const std::string& path, const FileKind& kind) {
     return !beginning.empty() && kind.begins_like(beginning);
 }
 
-/// Why a file that is not there cannot be made, as what follows its name; or nothing.
+/// The reason that a missing file cannot be made, worded to follow its name; or nothing.
 std::optional<std::string> why_not_made(const std::string& path) {
     std::error_code error;
     const fs::path folder = fs::path(follow_links(path)).parent_path();
@@ -67,7 +67,7 @@ std::optional<std::string> why_not_made(const std::string& path) {
                : std::optional(fmt::format("cannot be made: there is no folder '{}'", folder.string()));
 }
 
-/// Why a file must not be written, as what follows its name; or nothing.
+/// The reason that a file must not be written, worded to follow its name; or nothing.
 std::optional<std::string> why_unfit(const FileRole& file) {
     std::error_code error;
     const fs::file_status status = fs::status(file.path, error);

@@ -36,7 +36,7 @@ std::optional<Error> JournalReader::read(const TakeLine& take) {
         bytes_ += line.size() + 1;
     }
     if (file.bad()) {
-        // What follows the last line that was read would be cut off as torn.
+        // Otherwise what follows the last line read would be cut off as torn.
         return Error{fmt::format("cannot read the journal '{}'", path_)};
     }
     return std::nullopt;

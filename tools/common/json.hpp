@@ -16,12 +16,12 @@
 #include "movegen/base/result.hpp"
 #include "tools/common/json_fwd.hpp"
 
-// JSON from outside, field by field. Where something is missing, of another kind or out of its range, each of
-// these functions throws a std::invalid_argument that says so in one line.
+// Checked access to JSON from outside. If a field is missing, of another kind or out of range, these functions
+// throw `std::invalid_argument` with a one-line message.
 
 namespace ricochet::tools {
 
-/// What was read; where there is nothing, throws a `std::invalid_argument` that says where and why.
+/// The value read; throws `std::invalid_argument` with its error and place otherwise.
 template <class Value>
 Value checked(Result<Value> read, std::string_view where = "") {
     if (!read) {
@@ -30,24 +30,24 @@ Value checked(Result<Value> read, std::string_view where = "") {
     return std::move(read.value());
 }
 
-/// Reads a text that is one object.
+/// Parses a text that is one object.
 Json parse_object(std::string_view text);
 
-/// A field of an object, which must be there.
+/// A required field of an object.
 const Json& field(const Json& object, const char* key);
 
 std::string text_field(const Json& object, const char* key);
 bool flag_field(const Json& object, const char* key);
-/// A list, of `size` elements where that is not negative.
+/// A list, of `size` elements unless that is negative.
 const Json& list_field(const Json& object, const char* key, std::int64_t size = -1);
 std::vector<std::string> texts_field(const Json& object, const char* key);
 /// A list of lists of two texts each.
 std::vector<std::pair<std::string, std::string>> text_pairs_field(const Json& object, const char* key);
 
-/// The error of a value that is not what is wanted: "'rounds' is -3, not ...".
+/// Throws the error for a wrong value: "'rounds' is -3, not ...".
 [[noreturn]] void throw_unwanted(const char* key, const Json& value, const std::string& wanted);
 
-/// A number between two limits, both included; whole where the type is.
+/// A number in a range, limits included; must be whole for integer types.
 template <class Number>
 Number to_number(const Json& value, const char* key, Number lowest, Number highest) {
     if constexpr (std::floating_point<Number>) {
@@ -78,15 +78,15 @@ Number number_field(const Json& object, const char* key, Number lowest, Number h
     return to_number(field(object, key), key, lowest, highest);
 }
 
-// JSON for outside.
+// JSON for other programs.
 
-/// A text in which all bytes that are no UTF-8 are replaced by U+FFFD; others come back as they are.
+/// Replaces all bytes that are not UTF-8 by U+FFFD.
 std::string to_utf8(const std::string& text);
 
-/// Whether a text is all UTF-8.
+/// Whether a text is valid UTF-8.
 bool is_utf8(const std::string& text);
 
-/// An expected score or a share for programs: rounded to three digits, the precision known.
+/// Rounds an expected score or a share to three digits, its precision.
 inline double rounded(double value) {
     constexpr double digits = 1000;
     return std::round(value * digits) / digits;

@@ -5,8 +5,8 @@
 
 namespace ricochet::tools {
 
-/// JSON that keeps the order in which its keys were written. For headers that only name it; what uses it
-/// includes json.hpp, at a second a file.
+/// JSON that keeps the order of its keys. For headers that only name the type: including json.hpp takes a
+/// second per file.
 using Json = nlohmann::ordered_json;
 
 }  // namespace ricochet::tools

@@ -67,7 +67,7 @@ Json describe_variants() {
 }
 
 std::string script_element(std::string_view id, const Json& json) {
-    // Texts of engines need not be UTF-8.
+    // Engines' texts need not be UTF-8.
     std::string text = json.dump(-1, ' ', false, Json::error_handler_t::replace);
     for (std::size_t at = text.find('<'); at != std::string::npos; at = text.find('<', at)) {
         text.replace(at, 1, "\\u003c");

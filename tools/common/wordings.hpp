@@ -3,12 +3,12 @@
 
 #include "movegen/base/phrase.hpp"
 
-// What tools refuse, in words: each key has its sentence in the tables of the board's page too.
+// Error texts of the tools; the board's page has a translation of each key.
 namespace ricochet {
 
 // clang-format off
 
-/// Why a text is no game in PGN.
+/// Errors in PGN.
 namespace pgn_error {
 inline constexpr Wording line{"pgn_error.line", "line {line}: {reason}"};
 inline constexpr Wording tag{"pgn_error.tag", "tag {tag}: {reason}"};
@@ -29,7 +29,7 @@ inline constexpr Wording in_variation{"pgn_error.in_variation", "the game ends w
 inline constexpr Wording empty{"pgn_error.empty", "holds no game"};
 }  // namespace pgn_error
 
-/// Why a link holds no game, or a game has no link.
+/// Errors in links to games.
 namespace link_error {
 inline constexpr Wording too_long{"link_error.too_long", "the link is longer than {most} characters"};
 inline constexpr Wording not_one{"link_error.not_one", "{text} is no link to a game, which begins as {start}"};
@@ -40,7 +40,7 @@ inline constexpr Wording long_game{"link_error.long_game", "a game of {number} p
 inline constexpr Wording too_long_here{"link_error.too_long_here", "the link holds a game of {number} plies, and the board takes {most}"};
 }  // namespace link_error
 
-/// What is wrong with a member of a request.
+/// Errors in members of requests.
 namespace request_error {
 inline constexpr Wording whole{"request_error.whole", "the request"};
 inline constexpr Wording missing{"request_error.missing", "{where} is missing"};
@@ -65,7 +65,7 @@ inline constexpr Wording no_clock{"request_error.no_clock", "{where} has no {tex
 inline constexpr Wording no_bound{"request_error.no_bound", "{where} bounds nothing: say infinite, or when to stop"};
 }  // namespace request_error
 
-/// Why the board's server does not do what it is asked.
+/// Refusals of the board's server.
 namespace server_error {
 inline constexpr Wording text_empty{"server_error.text_empty", "text holds no game"};
 inline constexpr Wording many_games{"server_error.many_games", "text has more than {most} games or {number} moves"};
@@ -85,7 +85,7 @@ inline constexpr Wording requests{"server_error.requests", "too many requests co
 inline constexpr Wording token{"server_error.token", "this board is open to those who have its link, with the token in it"};
 }  // namespace server_error
 
-/// What is the matter with an engine.
+/// Failures of engines.
 namespace engine_error {
 inline constexpr Wording start{"engine_error.start", "the engine does not start: {reason}"};
 inline constexpr Wording start_said{"engine_error.start_said", "the engine does not start: {reason} ({text})"};
