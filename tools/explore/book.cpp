@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Books: made of trees, and shown.
+// Compiles trees to books, and prints books.
 #include <algorithm>
 #include <fmt/format.h>
 #include <utility>
@@ -47,7 +47,7 @@ std::string share_text(const book::GameCounts& games, Color mover) {
     return fmt::format("{:.1f} +- {:.1f}", percent * share.points, percent * share.error);
 }
 
-/// The book's best moves behind a move, as far as it knows them.
+/// The book's best line after a move.
 std::string line_text(const book::Book& book, Game game, MoveCode first) {
     constexpr std::size_t most_plies = 8;
     std::string text;

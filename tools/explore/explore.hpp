@@ -13,77 +13,77 @@
 #include "search/games/networks.hpp"
 #include "tools/explore/tree.hpp"
 
-// The subcommands of ricochet-explore. A failure leaves all files as they were, but for the journal of
-// `make_tree`.
+// The subcommands of ricochet-explore. A failure leaves all files unchanged, except the journal of `make_tree`.
 
 namespace ricochet::tools::explore {
 
 struct MakeSettings {
     Variant variant = usual_variant;
-    /// How many the tree shall have.
+    /// The size of the tree.
     std::size_t positions = 1000;
-    /// For each position; for each move of the start position.
+    /// For each position, and for each move of the start position.
     std::uint64_t nodes = 100'000;
-    /// Best moves of each position that are kept; of the start position all are.
+    /// The best moves kept for each position; the start position keeps all.
     int lines = 5;
     Prices prices;
     /// Positions searched in parallel.
     int threads = 1;
     std::size_t hash_mib = 16;
     Networks networks;
-    /// The tree file; where it is there, the tree grows.
+    /// The tree file; an existing tree is extended.
     std::string output;
 };
 
-/// How far it is.
+/// Progress of `make_tree`.
 struct MakeProgress {
     std::size_t positions = 0;
-    /// Of these, what was there at the beginning.
+    /// Of these, the positions found at the beginning.
     std::size_t found = 0;
     std::size_t wanted = 0;
     std::uint64_t nodes = 0;
 };
 
-/// Makes an opening tree, or adds to one. What is found is kept in a journal beside the output until that is
-/// written: a run that was killed continues where it was. The tree is the same, byte for byte, whatever the
-/// threads and the kills. `report` is called after each position, by one thread at a time. The reason where it
-/// failed; nothing is changed then but the journal.
+/// Makes or extends an opening tree. Results are kept in a journal beside the output until that is written, so
+/// that a killed run can be resumed. The tree is the same, byte for byte, for any number of threads and kills.
+/// `report` is called after each position, by one thread at a time. The error says why it failed; then nothing
+/// is changed but the journal.
 std::optional<Error> make_tree(const MakeSettings& settings,
                                const std::function<void(const MakeProgress&)>& report);
 
-/// How many games of a file there were.
+/// The games of a file.
 struct CountedGames {
     /// Counted in the tree.
     std::size_t counted = 0;
-    /// Of another game, without a result, without a move in the tree, or the same as one before it in the file.
+    /// Of another variant, without a result, without a move in the tree, or the same as an earlier one of the
+    /// file.
     std::size_t others = 0;
 };
 
-/// Counts the games of PGN files and journals of `ricochet-match` in a tree, which is written anew: for each of
-/// its positions that a game comes through, the move that was made and the result. A file is counted once: the
-/// error says that it has been, or what is wrong with it.
+/// Counts the games of PGN files and journals of `ricochet-match` in a tree: for each of its positions in a
+/// game, the move and the result. Rewrites the tree. A file is counted only once: the error says that it has
+/// been counted, or what is wrong with it.
 Result<CountedGames> add_games(const std::vector<std::string>& paths, const std::string& tree);
 
-/// Writes the cheapest `positions` of a tree as a tree of its own, and returns how many these are: their scores
-/// are those of the whole tree, and it grows no more. The error says why nothing was written.
+/// Writes the cheapest `positions` of a tree as a new tree, and returns their number. Their scores are those of
+/// the whole tree; the new tree cannot be extended. The error says why nothing was written.
 Result<std::size_t> trim_tree(const std::string& tree, std::size_t positions, const std::string& output);
 
-/// How large a book is.
+/// The size of a book.
 struct CompiledBook {
     std::size_t positions = 0;
     std::size_t moves = 0;
     std::size_t bytes = 0;
 };
 
-/// Makes a book of a tree file, in place of an older book. The error where a file is unfit or cannot be
-/// written; nothing is changed then.
+/// Compiles a tree file to a book, replacing an older one. The error: a file is unfit or cannot be written;
+/// then nothing is changed.
 Result<CompiledBook> compile_tree(const std::string& tree, const std::string& book);
 
-/// The game that words of a command line name: a FEN, or moves from the start in SAN or as in UCI; the start
-/// where there are none. The error says which word is wrong.
+/// Parses a game from words of a command line: a FEN, or moves from the start in SAN or UCI notation; the start
+/// if there are none. The error names the wrong word.
 Result<Game> game_of_words(const std::vector<std::string>& words, Variant variant);
 
-/// What a book says of a position, as a table for people.
+/// A book's moves in a position, as a table for people.
 std::string show_book(const book::Book& book, const Game& game);
 
 }  // namespace ricochet::tools::explore

@@ -25,8 +25,8 @@ namespace {
 using analyse::Analyst;
 using analyse::Line;
 
-/// Positions that are chosen at once, before the scores of the first of them are known: the same whatever the
-/// threads, for the same tree.
+/// Positions chosen at once, before the first of them is searched. Independent of the number of threads, so
+/// that the tree is, too.
 constexpr std::size_t batch_size = 16;
 
 Edge edge_of(const Line& line, Variant variant) {
@@ -34,7 +34,7 @@ Edge edge_of(const Line& line, Variant variant) {
     return {.move = line.moves.front(), .score = score, .backed_up = score};
 }
 
-/// Searches each move by itself.
+/// Searches each move separately.
 Node search_every_move(Analyst& analyst, const Game& game, const MakeSettings& settings) {
     Node node;
     node.depth = max_depth;
@@ -61,11 +61,11 @@ Node search_node(Analyst& analyst, const std::string& fields, const MakeSettings
                                                            : search_best_moves(analyst, game, settings);
     node.fields = fields;
     node.ply = unreachable;
-    // As the journal will tell it after a kill.
+    // The result as read from the journal after a kill.
     return parse_node(write_node(node, settings.variant), settings.variant);
 }
 
-/// What the scores of a tree follow from.
+/// The conditions that determine a tree's scores.
 Json conditions_of(const MakeSettings& settings) {
     const std::shared_ptr<const Network> network = settings.networks.of(settings.variant);
     return Json{{"variant", name_of(settings.variant)},
@@ -80,10 +80,10 @@ constexpr FileKind journal_kind{"journal of an opening tree", [](std::string_vie
                                     return begins_with_magic(beginning, journal_word);
                                 }};
 
-/// The positions that a tree's maker has searched so far, a line each, so that it continues after a kill.
+/// A journal of the positions searched so far, one per line, for resuming after a kill.
 class Journal {
 public:
-    /// Opens the journal of a tree that is made like this, made if missing. The error: it is of another tree,
+    /// Opens the journal of a tree with these conditions, made if missing. The error: it is of another tree,
     /// damaged, or in use.
     static Result<Journal> open(const std::string& path, Variant variant, const Json& conditions) {
         const std::string first_line = std::string(journal_word) + conditions.dump();
@@ -110,9 +110,9 @@ public:
         return Journal(std::move(file.value()), std::move(found));
     }
 
-    /// What was found before, by the first four fields of the FEN.
+    /// Earlier results by the first four fields of the FEN.
     [[nodiscard]] const std::map<std::string, Node>& found() const { return found_; }
-    /// Adds a position, and waits until it is on the disk. The reason where that failed.
+    /// Adds a position, and waits until it is on the disk. The error says why that failed.
     std::optional<Error> add(const Node& node, Variant variant) {
         return file_.append(write_node(node, variant));
     }
@@ -125,7 +125,7 @@ private:
     std::map<std::string, Node> found_;
 };
 
-/// Searches positions side by side.
+/// Searches positions in parallel.
 class Searchers {
 public:
     Searchers(const MakeSettings& settings, Journal& journal) : settings_(settings), journal_(journal) {
@@ -134,8 +134,8 @@ public:
         }
     }
 
-    /// The nodes of some positions, in their order. Calls `report(nodes)` after each that was searched, with
-    /// the nodes of all searches so far, by one thread at a time.
+    /// Searches positions; returns their nodes in the same order. After each search it calls `report(nodes)`,
+    /// with the nodes of all searches so far, by one thread at a time.
     Result<std::vector<Node>> search(const std::vector<std::string>& positions,
                                      const std::function<void(std::uint64_t)>& report) {
         std::vector<Node> found(positions.size());
@@ -189,7 +189,7 @@ private:
     std::optional<Error> error_;
 };
 
-/// The cheapest positions that the tree lacks; the start position where it is empty.
+/// The cheapest positions missing from the tree; the start position if it is empty.
 std::vector<std::string> next_positions(const Tree& tree, const MakeSettings& settings) {
     const Game start(settings.variant);
     if (tree.find(start.key()) == no_node) {
@@ -206,7 +206,7 @@ std::vector<std::string> next_positions(const Tree& tree, const MakeSettings& se
     return positions;
 }
 
-/// What is to grow: the tree of the output file, or an empty one. Its bytes' digest goes into `base`.
+/// The tree to extend: that of the output file, or an empty one. Stores its digest in `base`.
 Result<TreeFile> begin_tree(const MakeSettings& settings, Json& base) {
     const Json conditions = conditions_of(settings);
     if (std::error_code error; !std::filesystem::exists(settings.output, error) ||

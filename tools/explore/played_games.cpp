@@ -18,7 +18,7 @@ namespace ricochet::tools::explore {
 
 namespace {
 
-/// A game as both kinds of files tell it.
+/// A game of either kind of file.
 struct PlayedGame {
     Variant variant = usual_variant;
     std::string fen;
@@ -55,7 +55,7 @@ Result<std::vector<PlayedGame>> read_journal_games(const std::string& path) {
     std::vector<PlayedGame> games;
     for (const match::GameRecord& record : journal.value().games) {
         const Variant variant = journal.value().conditions.variant;
-        // All moves of a journal that was read are legal.
+        // Reading a journal checks that its moves are legal.
         const Game game = match::replay(record, variant).value();
         PlayedGame played{variant, record.opening.fen, {}, record.result};
         for (std::size_t place = 0; place < game.size(); ++place) {
@@ -71,13 +71,13 @@ book::GameCounts counts_of(GameResult result) {
             result == GameResult::black_wins ? 1U : 0U};
 }
 
-/// Whether a move of it is in the tree.
+/// Counts a game. Returns whether one of its moves is in the tree.
 bool count_game(Tree& tree, const PlayedGame& played) {
     if (played.variant != tree.variant() || played.result == GameResult::none) {
         return false;
     }
     Game game = Game::from_fen(played.fen, played.variant).value();
-    // What a game does twice counts once.
+    // A repeated move counts once.
     std::set<std::pair<std::size_t, MoveCode>> counted;
     for (const MoveCode move : played.moves) {
         const std::size_t node = tree.find(game.key());
@@ -89,7 +89,7 @@ bool count_game(Tree& tree, const PlayedGame& played) {
     return !counted.empty();
 }
 
-/// Counts the games of a file in a tree; the tree is as it was where that is an error.
+/// Counts the games of a file in a tree, which is unchanged on an error.
 Result<CountedGames> count_file(TreeFile& file, const std::string& path) {
     const Result<std::string> digest = sha256_of_file(path);
     if (!digest) {

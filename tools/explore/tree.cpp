@@ -11,10 +11,10 @@ namespace ricochet::tools::explore {
 
 namespace {
 
-/// The cost of a position that no way of known moves leads to.
+/// The cost of a position that no known moves lead to.
 constexpr std::int64_t unknown = std::numeric_limits<std::int64_t>::max();
 
-/// A position's value from the view of who moved to it: what is decided is a ply further away.
+/// A position's value for the side that moved to it: mates and tablebase wins are one ply further away.
 Score seen_from_before(Score value) {
     if (is_decided(value)) {
         return value > 0 ? 1 - value : -1 - value;
@@ -80,7 +80,7 @@ void Tree::count_game(std::size_t node, const Game& game, MoveCode move, const b
     edge->games.black += games.black;
 }
 
-/// Ways that come back, or are a detour, are left out of all that is worked out: so there are no circles.
+/// Moves to nodes that are not deeper are ignored in all computations, which avoids cycles.
 bool Tree::leads_deeper(const Node& node, const Edge& edge) const {
     return edge.child != no_node && edge.score != score_none && nodes_[edge.child].ply > node.ply;
 }
@@ -193,7 +193,7 @@ std::vector<Candidate> Tree::candidates(const Prices& prices, std::size_t count)
     return cheapest;
 }
 
-// What is on the cheapest way to a position is cheaper than the position: so the tree stays one.
+// Positions on the cheapest way to a position are cheaper than it, so the tree stays connected.
 Tree Tree::trimmed(std::size_t count) const {
     std::vector<const Node*> cheapest;
     for (const Node& node : nodes_) {

@@ -18,58 +18,58 @@
 
 namespace ricochet::tools::explore {
 
-/// The place of no node.
+/// The index of no node.
 constexpr std::size_t no_node = std::numeric_limits<std::size_t>::max();
 
 /// A move of a node.
 struct Edge {
     MoveCode move = MoveCode::none;
-    /// What the search of the node said of it, as people are shown it, from the mover's view; `score_none`
-    /// where the move is known from games alone.
+    /// The score of the node's search as shown to people, from the mover's view; `score_none` if the move is
+    /// known only from games.
     Score score = score_none;
     book::GameCounts games{};
 
-    // What follows from that.
-    /// Of the position that it leads to.
+    // Derived from these:
+    /// The key of the position after it.
     Key key{};
-    /// Whether the game is over there.
+    /// Whether it ends the game.
     bool is_end = false;
     std::size_t child = no_node;
-    /// The score after all that the tree knows of what follows.
+    /// The score backed up from the tree.
     Score backed_up = score_none;
 };
 
-/// A position of the tree that was searched.
+/// A searched position.
 struct Node {
     /// The first four fields of its FEN.
     std::string fields;
     Key key{};
-    /// Of its search, in plies.
+    /// The depth of its search, in plies.
     int depth = 0;
     std::vector<Edge> edges;
 
-    // What follows from the tree.
-    /// Of the shortest way from the start; `unreachable` where none leads to it.
+    // Derived from the tree:
+    /// The length of the shortest way from the start; `unreachable` if there is none.
     int ply = 0;
     /// The best of its moves' backed-up scores.
     Score value = score_none;
-    /// How far it is off good play: what was lost on the way to it, and a price for each ply.
+    /// The distance from best play: the losses on the way to it, and a price for each ply.
     std::int64_t cost = 0;
-    /// Of the tree, from here on: each position counts where the cheapest way goes through here.
+    /// The positions from here on; each counts where its cheapest way passes through.
     std::uint32_t positions = 1;
 };
 
 constexpr int unreachable = std::numeric_limits<int>::max();
 
-/// What puts positions in order.
+/// The parameters of costs.
 struct Prices {
     /// Centipawns for a ply.
     Score ply = 10;
-    /// Moves that lose more are not followed.
+    /// Moves that lose more centipawns are not followed.
     Score most_loss = 100;
 };
 
-/// A position that is still to be searched.
+/// A position to search.
 struct Candidate {
     std::int64_t cost = 0;
     std::size_t parent = 0;
@@ -77,12 +77,12 @@ struct Candidate {
     Key key{};
 };
 
-/// The first four fields of a game's FEN: all of a position but its clocks.
+/// The first four fields of a game's FEN: the position without its clocks.
 std::string position_fields(const Game& game);
-/// The game at a position of such fields, with new clocks. The error says what is wrong with them.
+/// The game at such a position, with new clocks. The error says what is wrong with the fields.
 Result<Game> game_at(const std::string& fields, Variant variant);
 
-/// An opening tree: positions that were searched, joined by moves, also where several ways lead to one.
+/// An opening tree: searched positions joined by moves, with transpositions.
 class Tree {
 public:
     explicit Tree(Variant variant) : variant_(variant) {}
@@ -90,17 +90,18 @@ public:
     [[nodiscard]] Variant variant() const { return variant_; }
     [[nodiscard]] const std::vector<Node>& nodes() const { return nodes_; }
     [[nodiscard]] std::size_t find(Key key) const;
-    /// Adds a position with its moves and scores, and computes what follows from that for itself. False where
-    /// it is there already.
+    /// Adds a position with its moves and scores, and computes what follows from those alone. False if it is
+    /// already in the tree.
     bool add(Node node, const Game& game);
     /// Counts a game in which a legal move was made at a node.
     void count_game(std::size_t node, const Game& game, MoveCode move, const book::GameCounts& games);
     /// Recomputes plies, backed-up scores, costs and numbers of positions.
     void update(const Prices& prices);
-    /// The cheapest positions that are not in the tree yet, at most `count`, each once; after `update`.
+    /// The cheapest positions missing from the tree, at most `count`, without duplicates; to be called after
+    /// `update`.
     [[nodiscard]] std::vector<Candidate> candidates(const Prices& prices, std::size_t count) const;
-    /// The cheapest positions alone, at most `count`, each move with the score that was backed up from all;
-    /// after `update`.
+    /// A tree of only the cheapest positions, at most `count`, with scores backed up from the whole tree; to be
+    /// called after `update`.
     [[nodiscard]] Tree trimmed(std::size_t count) const;
 
 private:
@@ -115,30 +116,30 @@ private:
     std::unordered_map<Key, std::size_t> places_;
 };
 
-// The file of a tree.
+// Tree files.
 
 bool begins_like_tree(std::string_view beginning);
 
 constexpr FileKind tree_kind{"opening tree", begins_like_tree};
 
-/// What a tree file holds.
+/// The contents of a tree file.
 struct TreeFile {
     Tree tree;
     /// How its positions were searched: `variant`, `nodes`, `lines`, `network`.
     Json conditions;
-    /// What games were counted: `sha256` and `games` of each file.
+    /// The files of games counted: `sha256` and `games` of each.
     Json games = Json::array();
 };
 
-/// A position as a line of EPD, without its end.
+/// Formats a position as a line of EPD, without its end.
 std::string write_node(const Node& node, Variant variant);
-/// The inverse, of a line by itself. Throws a `std::invalid_argument` that says what is wrong.
+/// Parses such a line. Throws `std::invalid_argument` that says what is wrong.
 Node parse_node(std::string_view line, Variant variant);
 
-/// The tree as text: its conditions, and the positions as EPD, sorted.
+/// Formats a tree: its conditions, and the positions as EPD, sorted.
 std::string write_tree(const TreeFile& file);
-/// Reads such a file, whatever the order of its lines; the tree is updated by the usual prices. The error names
-/// file and line.
+/// Reads such a file, with its lines in any order, and updates the tree with the default prices. The error
+/// names file and line.
 Result<TreeFile> read_tree(const std::string& path);
 
 }  // namespace ricochet::tools::explore

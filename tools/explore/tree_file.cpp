@@ -22,7 +22,7 @@ constexpr std::string_view first_word = "# ricochet-explore ";
 constexpr std::string_view games_word = "# games ";
 constexpr std::uint32_t most_games = 1'000'000'000;
 
-/// The operations of a line of EPD by their names. Throws where they are torn.
+/// The operations of a line of EPD by name. Throws if one is truncated.
 std::map<std::string, std::string, std::less<>> split_operations(std::string_view text) {
     std::map<std::string, std::string, std::less<>> operations;
     while (!trimmed(text).empty()) {
@@ -135,7 +135,7 @@ std::string write_node(const Node& node, Variant variant) {
     for (const Edge& edge : node.edges) {
         edges.emplace_back(edge, write_edge(edge, game));
     }
-    // The best first, then what only games know.
+    // Best first, then moves known only from games.
     std::sort(edges.begin(), edges.end(), [](const auto& one, const auto& other) {
         const auto rank = [](const auto& edge) {
             return std::pair(edge.first.backed_up == score_none ? score_infinite : -edge.first.backed_up,
@@ -196,7 +196,7 @@ std::string write_tree(const TreeFile& file) {
 }
 
 Result<TreeFile> read_tree(const std::string& path) {
-    // To open a pipe would wait for a writer.
+    // Opening a pipe would wait for a writer.
     std::ifstream stream;
     if (!is_special_file(path)) {
         stream.open(path, std::ios::binary);
@@ -253,7 +253,7 @@ Result<std::size_t> trim_tree(const std::string& tree, std::size_t positions, co
         return Error{read.error()};
     }
     TreeFile& file = read.value();
-    // By this it differs from what `make` begins with: its searches' own scores are gone.
+    // Keeps `make` from extending it: its searches' own scores are lost.
     if (!file.conditions.contains("trimmed_from")) {
         file.conditions["trimmed_from"] = file.tree.nodes().size();
     }

@@ -22,7 +22,7 @@ inline constexpr std::array<std::string_view, 4> result_names = {"1-0", "0-1", "
 constexpr std::string_view to_string(GameResult result) {
     return detail::result_names[index(result)];
 }
-/// What `to_string` writes, or nothing.
+/// The inverse of `to_string`; nothing for other texts.
 constexpr std::optional<GameResult> parse_result(std::string_view text) {
     for (std::size_t i = 0; i < detail::result_names.size(); ++i) {
         if (detail::result_names[i] == text) {

@@ -13,7 +13,7 @@ namespace {
 
 using Fault = std::optional<std::string>;
 
-/// A tree has every node but the first behind its parent, once.
+/// In a tree every node but the first comes after its parent, and is its child once.
 Fault tree_fault(const std::vector<PgnNode>& nodes) {
     if (nodes.empty()) {
         return "a game has at least its start";
@@ -54,7 +54,7 @@ Fault tag_fault(const std::vector<std::pair<std::string, std::string>>& tags) {
     return std::nullopt;
 }
 
-/// The game is at the start, and is there again where every move is legal.
+/// `game` is at the start, and is returned there if all moves are legal.
 Fault move_fault(const PgnGame& pgn, Game& game) {
     struct Step {
         std::size_t place;

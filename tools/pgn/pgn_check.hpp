@@ -8,9 +8,8 @@
 
 namespace ricochet::tools {
 
-/// Why `write_pgn`, which trusts its game, must not be given this one: one that other programs have made. Its
-/// FEN may be none, its tree have circles, its tags names that no reader takes, its glyphs and moves be none.
-/// Nothing if it can be written.
+/// Returns why `write_pgn`, which does not check its game, cannot write this one, made by another program: its
+/// FEN, tags, glyphs or moves are invalid, or its tree has cycles. Nothing if it can.
 std::optional<std::string> pgn_fault(const PgnGame& game);
 
 }  // namespace ricochet::tools

@@ -7,7 +7,7 @@
 
 namespace ricochet::tools {
 
-/// A tag comes first, perhaps after lines of comment.
+/// Whether a text begins with a tag, perhaps after comment lines.
 bool begins_like_pgn(std::string_view beginning);
 
 constexpr FileKind pgn_kind{"PGN file", begins_like_pgn};

@@ -18,12 +18,13 @@ bool is_space(int c) {
     return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
-/// Whether a tag's name may hold it: any character but control characters, blanks and what ends a name.
+/// Whether a tag's name may contain the character: any but control characters, blanks and those that end a
+/// name.
 bool is_name(int c) {
     return c > ' ' && c != '"' && c != '[' && c != ']';
 }
 
-/// `12.`, `12...`, `...`: numbers of moves, which say nothing that the moves do not.
+/// Removes a move number: `12.`, `12...`, `...`.
 std::string_view strip_move_number(std::string_view word) {
     const std::size_t digits = std::min(word.find_first_not_of("0123456789"), word.size());
     if (digits == word.size()) {
@@ -51,8 +52,8 @@ std::optional<int> read_glyph(std::string_view word) {
     return number ? std::optional(number.value()) : std::nullopt;
 }
 
-/// Lines that begin with a per cent sign are for other programs, unless it is that of a tile that Black drops
-/// (RULES-TILED 7.2).
+/// Whether a word is a tile drop by Black (RULES-TILED 7.2). Other lines that begin with a per cent sign are to
+/// be skipped.
 bool is_drop(std::string_view word, Variant variant) {
     const Game board(variant);
     constexpr std::size_t size = 4;
@@ -90,7 +91,7 @@ std::size_t PgnGame::add(std::size_t parent, MoveCode move) {
     return place;
 }
 
-/// Grows a game's tree move by move.
+/// Builds a game's tree move by move.
 class PgnReader::TreeBuilder {
 public:
     TreeBuilder(PgnGame& tree, Game start, const PgnLimits& limits)
@@ -126,7 +127,7 @@ public:
         append_comment(before_variation ? waiting_comment_ : tree_.nodes[lines_.back().place].comment, text);
     }
     void add_glyph(int glyph) {
-        // A glyph before any move says nothing of a move.
+        // A glyph before any move belongs to none.
         if (lines_.back().moves > 0) {
             tree_.nodes[lines_.back().place].nags.push_back(glyph);
         }
@@ -158,18 +159,18 @@ public:
     }
 
 private:
-    /// A line that is being read, and where it is.
+    /// A line being read.
     struct Line {
         std::size_t place;
-        /// The place before the last move.
+        /// The node before the last move.
         std::size_t parent;
-        /// Those of the line itself.
+        /// Moves of the line itself.
         std::size_t moves;
     };
 
     PgnGame& tree_;
     const PgnLimits& limits_;
-    /// Up to the last move of the innermost line.
+    /// The game up to the last move of the innermost line.
     Game game_;
     std::vector<Line> lines_;
     std::string waiting_comment_;
@@ -188,7 +189,7 @@ Error PgnReader::error_here(Phrase reason) const {
     return phrase(pgn_error::line, line_, std::move(reason));
 }
 
-/// A comment in braces, or one that ends with its line or the file.
+/// Reads a comment in braces, or one up to the end of the line or file.
 Result<PgnReader::Token> PgnReader::read_comment(char end) {
     std::string text;
     for (int c = get(); c != std::istream::traits_type::eof(); c = get()) {
@@ -208,8 +209,8 @@ int PgnReader::skip_space() {
     return stream_.peek();
 }
 
-/// What follows a tag's bracket: `White "name"]`. White space may stand anywhere, but the text is of one line:
-/// otherwise a missing quotation mark would swallow the next tag.
+/// Reads a tag after its bracket: `White "name"]`. White space is allowed anywhere, but the value must be on
+/// one line: otherwise a missing quotation mark would swallow the next tag.
 Result<PgnReader::Token> PgnReader::read_tag() {
     constexpr int eof = std::istream::traits_type::eof();
     Token tag{TokenKind::tag, "", ""};
@@ -239,7 +240,7 @@ Result<PgnReader::Token> PgnReader::read_tag() {
         get();
     }
     get();
-    // Quotation marks within a text are seldom written as the standard wants it: what follows them is left out.
+    // Quotation marks in values are seldom escaped as the standard requires: what follows them is dropped.
     for (int c = stream_.peek(); c != ']'; c = stream_.peek()) {
         if (c == eof || (line_ != line && !is_space(c))) {
             return fail(pgn_error::tag_open);
@@ -340,7 +341,7 @@ Result<Game> PgnReader::start_of(PgnGame& game) {
     return start ? start : phrase(pgn_error::tag, "FEN", start.refusal());
 }
 
-/// Reads up to the first token that is no tag, which is left to be read. Comments before the tags are the
+/// Reads up to the first token that is not a tag, which is not consumed. Comments before the tags are the
 /// game's. False at the end of the stream.
 Result<bool> PgnReader::read_tags(PgnGame& game) {
     game.variant = variant_.value_or(usual_variant);
@@ -387,7 +388,7 @@ Result<bool> PgnReader::take_token(TreeBuilder& tree, const Token& token, PgnGam
             if (tree.in_variation()) {
                 return error_here(phrase(pgn_error::in_variation));
             }
-            // A game without its result at the end, which the next game's tags or the file's end close.
+            // A game without a result, ended by the next game's tags or the end of the file.
             pushed_back_ = token;
             return true;
         case TokenKind::word: {
@@ -402,7 +403,7 @@ Result<bool> PgnReader::take_token(TreeBuilder& tree, const Token& token, PgnGam
                 break;
             }
             const std::size_t marks = std::min(word.find_last_not_of("!?") + 1, word.size());
-            // White's drops begin like glyphs, which are numbers.
+            // White's drops begin with `$` like glyphs.
             if (marks > 0 && (!word.starts_with('$') || word.starts_with("$-"))) {
                 fault = tree.add_move(word.substr(0, marks));
                 word.remove_prefix(marks);

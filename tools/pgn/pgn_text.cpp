@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t line_width = 80;
 
-/// A control character would end a line, or more.
+/// Control characters include line ends.
 bool is_control(char c) {
     return static_cast<unsigned char>(c) < ' ';
 }
@@ -29,8 +29,8 @@ void MoveText::add_move(const Game& game, MoveCode move) {
 
 void MoveText::add(std::string_view word) {
     const std::string whole = std::exchange(opened_, {}) + std::string(word);
-    // A per cent sign in the first column, as of a dropped tile, would tell readers to skip the line; and
-    // nothing between two spaces of a comment would let what follows it stand there.
+    // A line must not begin with a per cent sign, as of a dropped tile: readers would skip it. Nor with an
+    // empty word, between two spaces of a comment, as the next one would follow it there.
     const bool may_begin_line = !whole.empty() && !whole.starts_with('%');
     if (column_ > 0 && column_ + 1 + whole.size() > line_width && may_begin_line) {
         text_ += '\n';
@@ -81,7 +81,7 @@ std::string to_plain_signs(std::string text) {
 }
 
 std::string from_plain_signs(std::string text, Color side_to_move) {
-    // Behind the sign of a promotion or in castling no square follows, and before a removal's no move.
+    // No square follows the sign of a promotion or of castling, and no move a removal's.
     for (std::size_t at = 1; at + 2 < text.size(); ++at) {
         const bool precedes_square =
             text[at + 1] >= 'a' && text[at + 1] <= 'z' && text[at + 2] >= '0' && text[at + 2] <= '9';

@@ -24,7 +24,7 @@ constexpr std::array<StandardTag, 7> standard_tags = {{{"Event", "?"},
                                                        {"Black", "?"},
                                                        {"Result", "*"}}};
 
-/// Tags that follow from the game itself, whatever its list says.
+/// Tags derived from the game, not from its list.
 constexpr std::array<std::string_view, 4> derived_tags = {"Result", "Variant", "SetUp", "FEN"};
 
 template <class List>
@@ -56,7 +56,7 @@ std::string tag_text(const PgnGame& game) {
     return text;
 }
 
-/// Writes a game's moves.
+/// Formats a game's moves.
 class MoveWriter {
 public:
     explicit MoveWriter(const PgnGame& tree)
@@ -70,15 +70,15 @@ public:
     }
 
 private:
-    /// Writes a child of a move and all that follows it. Calls itself for variations only: no deeper than they
-    /// are nested. The game is then where it was before.
+    /// Writes a child of a move and all that follows it. Recurses only for variations, no deeper than they are
+    /// nested. The game is restored afterwards.
     void write_line(std::size_t parent, std::size_t which_child) {
         const std::size_t plies_before = game_.size();
         while (which_child < tree_.nodes[parent].children.size()) {
             const std::vector<std::size_t>& children = tree_.nodes[parent].children;
             const std::size_t place = children[which_child];
             write_move(tree_.nodes[place]);
-            // Only the main line carries the others with it.
+            // Variations are written after their main line's move.
             for (std::size_t other = 1; which_child == 0 && other < children.size(); ++other) {
                 text_.open_variation();
                 write_line(parent, other);

@@ -24,7 +24,7 @@ namespace {
 
 constexpr std::string_view piece_letters = "KQRBNPTkqrbnpt";
 
-/// The part of the pieces' file between two marks, the marks included.
+/// The part of the pieces' file from one mark to another, both included.
 std::string_view between(std::string_view begin, std::string_view end) {
     const std::string_view all = piece_shapes();
     const std::size_t from = all.find(begin);
@@ -79,7 +79,7 @@ public:
     }
 
 private:
-    /// What a tile leaves of its square on each side, and the radius of its corners.
+    /// The margin of a tile in its square, and the radius of its corners.
     static constexpr double tile_gap = 3;
     static constexpr double tile_round = 9;
 
@@ -97,7 +97,7 @@ private:
         return fmt::format("{}{}", static_cast<char>('a' + file), rank + 1);
     }
 
-    /// What the last move did; nothing if none is to be shown.
+    /// The last move; nothing if none is to be shown.
     [[nodiscard]] std::optional<MoveDetails> last_move() const {
         if (!options_.last_move || game_.size() == 0) {
             return std::nullopt;
@@ -107,7 +107,7 @@ private:
         return before.details(game_.move(game_.size() - 1));
     }
 
-    /// A box in a square, so far from its edges.
+    /// A box in a square, `inset` from its edges.
     void box(const std::string& square, double inset, double round, const std::string& paint) {
         const Point middle = view_.middle(square);
         add(R"(<rect x="{:g}" y="{:g}" width="{:g}" height="{:g}")", middle.x - 50 + inset,
@@ -134,7 +134,7 @@ private:
         }
     }
 
-    /// The squares of the last move, and of the king in check.
+    /// Marks the squares of the last move and a king in check.
     void marks(const std::optional<MoveDetails>& last) {
         const double gap = has_tiles_ ? tile_gap - 1 : 0;
         const double round = has_tiles_ ? tile_round : 0;
@@ -169,7 +169,7 @@ private:
         return squares;
     }
 
-    /// In the corners of the squares at two edges.
+    /// Draws coordinates in the corners of the squares at two edges.
     void coordinates() {
         const bool is_white = options_.bottom == Color::white;
         add(R"(<g font-family="Noto Sans, DejaVu Sans, sans-serif" font-size="15" font-weight="650">)");
@@ -203,7 +203,8 @@ private:
         }
     }
 
-    /// The sign of an empty tile's owner, in two corners: White's are round and light, Black's square and dark.
+    /// Draws the sign of an empty tile's owner in two corners: White's round and light, Black's square and
+    /// dark.
     void owner(Point middle, bool is_white) {
         for (const int side : {-1, 1}) {
             const double x = middle.x - 31 * side;

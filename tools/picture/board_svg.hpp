@@ -13,33 +13,33 @@
 
 namespace ricochet::tools {
 
-/// How a board is drawn.
+/// Options for drawing a board.
 struct PictureOptions {
     /// The side at the bottom.
     Color bottom = Color::white;
-    /// The width in pixels; nothing for that of the place where the picture stands.
+    /// The width in pixels; nothing for that of the surrounding element.
     std::optional<double> width;
-    /// The names of files and ranks.
+    /// Whether to show the names of files and ranks.
     bool coordinates = true;
-    /// Marks the move that led to the position, and draws its way.
+    /// Whether to mark the move that led to the position, and draw its path.
     bool last_move = true;
-    /// Legal moves, each drawn by its whole way.
+    /// Legal moves, each drawn with its whole path.
     std::vector<MoveCode> arrows;
-    /// What a person drew: the two squares of an arrow, or the one of a circle twice.
+    /// Shapes drawn by a person: an arrow's two squares, or a circle's square twice.
     std::vector<std::pair<std::string, std::string>> drawn;
     Theme theme = Theme::light;
 };
 
-/// A board as an SVG that needs no other file, titled by its game and FEN: the position after the last move,
-/// with a king in check marked. A square is 100 by 100.
+/// Draws a self-contained SVG of a game's position, titled by its game and FEN, with a king in check marked. A
+/// square is 100 by 100.
 std::string board_svg(const Game& game, const PictureOptions& options);
 
-/// A piece as an SVG, of FEN's letter; `width` as in `PictureOptions`. The error says that there is no such
-/// piece.
+/// Draws a piece, given by its FEN letter, as an SVG; `width` as in `PictureOptions`. The error: there is no
+/// such piece.
 Result<std::string> piece_svg(std::string_view letter, std::optional<double> width);
 
-/// The pieces' shapes as an SVG that shows none of them: `piece-LETTER` is the id of each (FEN's letters), and
-/// `kind-LETTER` (lower case) that of its shape in the colours of what stands around it.
+/// The pieces' shapes as an SVG that shows none: `piece-LETTER` is the id of each (FEN's letters), and
+/// `kind-LETTER` (lower case) that of its shape, which inherits its colours.
 std::string_view piece_shapes();
 
 }  // namespace ricochet::tools

@@ -14,7 +14,7 @@ namespace {
 
 constexpr double head_length = 26;
 constexpr double head_width = head_length * 0.62;
-/// A way starts so far outside the middle of its first square, and ends so far before that of its last.
+/// The gaps between an arrow's ends and the centres of its first and last square.
 constexpr double start_gap = 22;
 constexpr double end_gap = 16;
 
@@ -22,13 +22,13 @@ double distance(Point from, Point to) {
     return std::max(std::hypot(to.x - from.x, to.y - from.y), 1.0);
 }
 
-/// A point so far from another, at most half the way.
+/// The point at distance `by` from one point towards another, at most half the way.
 Point towards(Point from, Point to, double by) {
     const double part = std::min(by / distance(from, to), 0.5);
     return {from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part};
 }
 
-/// A line moved to its left, so that ways there and back lie side by side.
+/// A line shifted to its left, so that arrows there and back lie side by side.
 std::vector<Point> aside(Point from, Point to, double by) {
     const double x = by * (to.y - from.y) / distance(from, to);
     const double y = by * (to.x - from.x) / distance(from, to);
@@ -73,7 +73,7 @@ public:
                 break;
             case MoveType::drop:
             case MoveType::removal:
-                // What was played shows by itself.
+                // A played tile turn is visible on the board.
                 if (is_possible_) {
                     tile_turn(view_.middle(main.to.empty() ? main.from : main.to));
                 }
@@ -107,8 +107,8 @@ private:
         return {view_.middle(change.from), view_.middle(change.to)};
     }
 
-    /// A path with a head at its end, dark with a light rim: it is seen on every square and every piece. A
-    /// beast's has a light line along its middle, so that it differs from a piece's without its colour.
+    /// Draws an arrow along a path, dark with a light rim to be visible on every square and piece. A beast's
+    /// has a light line along its middle, to differ by more than colour.
     void way(std::vector<Point> stops, bool of_beast) {
         const Point before = stops[stops.size() - 2];
         const Point tip = towards(stops.back(), before, end_gap);
@@ -171,7 +171,7 @@ private:
         }
     }
 
-    /// Around the springboard.
+    /// Draws a ring around the springboard.
     void ring(Point at) {
         add(R"(<circle cx="{0}" cy="{1}" r="43" fill="none" stroke="{2}" stroke-width="12"/>)"
             R"(<circle cx="{0}" cy="{1}" r="43" fill="none" stroke="{3}" stroke-width="7" stroke-dasharray="18 10"/>)",
@@ -185,7 +185,7 @@ private:
         }
     }
 
-    /// A tile with a plus where it is laid, with a minus where it is taken up.
+    /// Draws a tile with a plus if it is dropped, with a minus if it is removed.
     void tile_turn(Point at) {
         for (const auto& [stroke, width] : {std::pair(colour("rim"), 14), std::pair(own_colour(false), 8)}) {
             add(R"(<rect x="{}" y="{}" width="72" height="72" rx="12" fill="none" stroke="{}" stroke-width="{}"/>)",

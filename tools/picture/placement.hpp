@@ -9,8 +9,7 @@
 
 namespace ricochet::tools {
 
-/// What stands where in a FEN, by the names of squares: FEN's letters, and `$` and `%` for the empty tiles of
-/// White and Black.
+/// Maps the squares of a FEN to its letters; empty tiles of White and Black are `$` and `%`.
 std::map<std::string, char> read_placement(std::string_view fen);
 
 /// Whether squares come and go in a game.

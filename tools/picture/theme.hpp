@@ -9,7 +9,7 @@
 
 namespace ricochet::tools {
 
-/// What a picture stands on.
+/// The background that a picture is for.
 enum class Theme : std::uint8_t { light, dark };
 
 /// `light` or `dark`; nothing for another name.
@@ -20,14 +20,14 @@ constexpr std::optional<Theme> parse_theme(std::string_view name) {
     return name == "dark" ? std::optional(Theme::dark) : std::nullopt;
 }
 
-/// A colour by its name in the style sheet of pages (tools/page/base/base.css).
+/// A colour of the pages' style sheet (tools/page/base/base.css), by name.
 struct ThemeColour {
     std::string_view name;
     std::string_view light;
     std::string_view dark;
 };
 
-/// All colours of pictures, as pages have them.
+/// All colours of pictures, the same as the pages'.
 inline constexpr std::array<ThemeColour, 14> theme_colours = {{
     {"light-square", "#efe8d8", "#d8d2c2"},
     {"dark-square", "#86a08c", "#728f7a"},
