@@ -12,10 +12,10 @@
 
 namespace ricochet::python {
 
-/// How often work that is done without the interpreter's lock looks for Ctrl-C.
+/// The interval at which work without the interpreter's lock checks for Ctrl-C.
 inline constexpr std::chrono::milliseconds signal_interval{50};
 
-/// The value, or its error as Python's ValueError.
+/// Returns the value, or raises its error as ValueError.
 template <class Value>
 Value value_of(Result<Value> result) {
     if (!result) {
@@ -24,20 +24,20 @@ Value value_of(Result<Value> result) {
     return std::move(result.value());
 }
 
-/// Throws ValueError where a number lies outside two limits, both included.
+/// Throws ValueError if a number is outside a range, limits included.
 template <class Number>
 void check_range(std::string_view what, Number number, Number lowest, Number highest) {
-    // Written so that no limit is kept by what is not a number.
+    // Worded so that NaN is refused.
     if (!(number >= lowest && number <= highest)) {
         throw pybind11::value_error(
             fmt::format("{} {} is out of the range {} to {}", what, number, lowest, highest));
     }
 }
 
-/// The variant of this name; ValueError where there is none.
+/// The variant of this name; throws ValueError if there is none.
 Variant variant_of(std::string_view name);
 
-// What the module holds, a function for each subject.
+// These define the module, a function for each subject.
 void bind_board(pybind11::module_& module);
 void bind_engine(pybind11::module_& module);
 void bind_pgn(pybind11::module_& module);

@@ -36,7 +36,7 @@ Game make_game(const std::optional<std::string>& fen, const std::string& name) {
     return fen ? value_of(Game::from_fen(*fen, variant)) : Game(variant);
 }
 
-/// A legal move of a game; ValueError for another.
+/// The code of a legal move; throws ValueError for another.
 MoveCode legal(const Game& game, Move move) {
     const MoveCode code = code_for(game, move);
     if (!game.is_legal(code)) {
@@ -88,7 +88,7 @@ py::dict describe(const Game& game, Move move) {
     return said;
 }
 
-/// Runs work on a thread of its own without the interpreter's lock. Ctrl-C sets `stop` and is then raised.
+/// Runs work on its own thread without the interpreter's lock. Ctrl-C sets `stop` and is raised afterwards.
 template <class Work>
 auto run_interruptible(std::atomic<bool>& stop, Work work) {
     std::future<decltype(work())> result = std::async(std::launch::async, work);
@@ -161,7 +161,7 @@ void bind_variants(py::module_& module) {
     module.attr("variants") = rows;
 }
 
-/// A move of a text, read by one of the game's two readers.
+/// A parser of moves of the game.
 using Reader = Result<MoveCode> (Game::*)(std::string_view) const;
 
 template <Reader read>

@@ -33,15 +33,15 @@ namespace {
 constexpr std::int64_t max_hash_mib = 33'554'432;
 constexpr int max_threads = 512;
 constexpr int max_lines = 500;
-/// A year.
+/// One year.
 constexpr double max_seconds = 31'536'000;
 
-/// What a search tells, until the thread that waits for it has heard it.
+/// A search's reports for the waiting thread.
 class Inbox {
 public:
     struct Content {
         std::vector<SearchReport> reports;
-        /// Once the search is over.
+        /// Set when the search has ended.
         std::optional<BestMoveReport> best;
     };
 
@@ -55,7 +55,7 @@ public:
         content_.best = best;
         changed_.notify_all();
     }
-    /// Takes what has come. Waits a little for the first of it.
+    /// Removes and returns the reports. Waits up to `signal_interval` for the first.
     Content take() {
         std::unique_lock lock(mutex_);
         changed_.wait_for(lock, signal_interval, [this] { return content_.best || !content_.reports.empty(); });
@@ -99,7 +99,7 @@ py::dict described(const SearchReport& report, const Game& game) {
     return said;
 }
 
-/// As Python gives them; what is None does not limit the search.
+/// Limits as given in Python; None does not limit the search.
 struct AskedLimits {
     std::optional<int> depth;
     std::optional<std::int64_t> nodes;
@@ -133,7 +133,7 @@ Limits limits_of(const AskedLimits& asked) {
     return limits;
 }
 
-/// The search in this process, one at a time.
+/// The engine in this process; runs one search at a time.
 class InProcessEngine {
 public:
     InProcessEngine(std::int64_t hash, int threads, std::optional<int> elo,
@@ -156,12 +156,12 @@ public:
     }
 
     /// Searches without the interpreter's lock until a limit is reached, `stop` is called or Ctrl-C is pressed.
-    /// What `on_info` raises ends the search too, and is raised.
+    /// An exception of `on_info` ends the search and is raised.
     py::dict analyse(const Game& board, const AskedLimits& asked, int lines,
                      const std::optional<std::vector<Move>>& root_moves, const py::object& on_info) {
         check_range("multipv", lines, 1, max_lines);
         Limits limits = limits_of(asked);
-        // Other threads of Python may make moves on the board meanwhile.
+        // Other Python threads may make moves on the board meanwhile.
         const Game game = board;  // NOLINT(performance-unnecessary-copy-initialization)
         for (const Move move : root_moves.value_or(std::vector<Move>())) {
             const MoveCode code = code_for(game, move);
@@ -207,7 +207,7 @@ public:
         pool_.clear();
     }
 
-    /// Gives back its memory and its threads. Closing twice does nothing.
+    /// Frees memory and threads. Closing twice does nothing.
     void close() {
         const std::unique_lock searching(busy_, std::try_to_lock);
         if (!searching) {
@@ -246,7 +246,7 @@ private:
         return inbox_.take();
     }
 
-    /// Ends the search and forgets what it said.
+    /// Ends the search and drops its reports.
     void abandon() {
         const py::gil_scoped_release released;
         pool_.stop();
@@ -298,7 +298,7 @@ private:
     std::mutex busy_;
     bool closed_ = false;
     Inbox inbox_;
-    // Last, so that its threads end before what they speak to.
+    // Last, so that its threads end before the members that they use.
     ThreadPool pool_;
 };
 

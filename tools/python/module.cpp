@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The module `ricochet._core`: what the package's Python files are built on.
+// The module `ricochet._core`, used by the package's Python files.
 #include <pybind11/pybind11.h>
 
 #include "tools/python/bindings.hpp"

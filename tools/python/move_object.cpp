@@ -13,7 +13,7 @@ struct MoveObject {
     PyObject_HEAD Move move;
 };
 
-/// Games at their starts, one a variant: texts of moves need a game, not a position.
+/// Start positions of all variants: formatting a move needs a game, not a position.
 const Game& any_game_of(Variant variant) {
     static const std::vector<Game> games = [] {
         std::vector<Game> made;
@@ -43,7 +43,7 @@ PyObject* part(std::string_view text) {
 
 constexpr std::size_t square_size = 2;
 
-/// Tile turns have a dash before their only square.
+/// The position of the dash before a tile turn's only square.
 std::size_t dash_of(std::string_view text) {
     return text.find('-');
 }
@@ -163,7 +163,7 @@ PyTypeObject* make_type() {
     if (type == nullptr) {
         throw pybind11::error_already_set();
     }
-    // Boards make moves; nobody else does.
+    // Only boards make moves.
     auto* const made = reinterpret_cast<PyTypeObject*>(type);
     made->tp_new = nullptr;
     return made;

@@ -9,32 +9,30 @@
 
 namespace ricochet::python {
 
-/// A move as Python holds it, with the game that it is of.
+/// A move in Python, with its variant.
 struct Move {
     MoveCode code = MoveCode::none;
     Variant variant = usual_variant;
 };
 
-/// Python's type `Move`: one of its own, since pybind11 keeps a register of the objects that it makes, and
-/// moves are many.
+/// The Python type `Move`, written by hand: pybind11 registers every object that it makes, and moves are many.
 PyTypeObject* move_type();
 
-/// A new object; throws `pybind11::error_already_set` where memory does not suffice.
+/// A new object; throws `pybind11::error_already_set` if memory is exhausted.
 pybind11::object make_move(Move move);
 
-/// What an object of `move_type` holds; nothing may be asked of another.
+/// The move of an object, which must be of `move_type`.
 Move move_of(PyObject* object);
 
-/// Moves of a game as a list of objects.
+/// A Python list of moves.
 pybind11::list make_moves(const std::vector<MoveCode>& moves, Variant variant);
 
-/// The move that an argument of a game's question is, for moves of that game alone. Throws
-/// `pybind11::value_error` where it is of another.
+/// The code of a move for a method of `game`. Throws `pybind11::value_error` if the move is of another variant.
 MoveCode code_for(const Game& game, Move move);
 
 }  // namespace ricochet::python
 
-/// Lets bound functions take and give moves.
+/// Converts arguments and results of bound functions.
 template <>
 struct pybind11::detail::type_caster<ricochet::python::Move> {
     PYBIND11_TYPE_CASTER(ricochet::python::Move, const_name("Move"));

@@ -19,7 +19,7 @@ namespace py = pybind11;
 
 namespace {
 
-/// Reads the games of a text one after the other.
+/// Reads the games of a text one by one.
 class TextReader {
 public:
     TextReader(const std::string& text, const std::optional<std::string>& variant)
@@ -53,7 +53,7 @@ private:
         said["result"] = tools::to_string(game.result);
         return said;
     }
-    /// Files of other programs hold bytes that are no UTF-8: they become U+FFFD.
+    /// Other programs' files may not be UTF-8: invalid bytes become U+FFFD.
     static py::object text_of(const std::string& bytes) {
         PyObject* const text =
             PyUnicode_DecodeUTF8(bytes.data(), static_cast<Py_ssize_t>(bytes.size()), "replace");
@@ -67,7 +67,7 @@ private:
     tools::PgnReader reader_;
 };
 
-/// A node of Python's: its move, the comments before and after it, its glyphs, the places of its children.
+/// A node as Python passes it: move, comments before and after it, glyphs, indices of its children.
 using Node =
     std::tuple<std::optional<Move>, std::string, std::string, std::vector<int>, std::vector<std::size_t>>;
 

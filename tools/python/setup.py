@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Lets pip build the package out of a clone of Ricochet, by CMake: pip install ./tools/python"""
+"""Builds the package with CMake from a clone of Ricochet: pip install ./tools/python"""
 
 import os
 import re
@@ -14,9 +14,9 @@ from setuptools.command.build_ext import build_ext
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
-# All that is made lies in the clone's folder of builds, or where tools/release wants it.
+# The build folder: in the clone, or where tools/release puts it.
 BUILD = Path(os.environ.get("RICOCHET_PIP_BUILD", ROOT / "build" / "pip"))
-# Where the wheel is for other machines: its platform, with the libraries that not each has.
+# The platform of a wheel for other machines, which includes the libraries that they may lack.
 PLATFORM = os.environ.get("RICOCHET_PIP_PLATFORM")
 HOME = os.environ.get("RICOCHET_HOMEPAGE")
 
@@ -30,7 +30,7 @@ def version():
 
 
 class BuildByCMake(build_ext):
-    """Builds the module, and takes it with what else belongs into the package."""
+    """Builds the module, and copies it and its libraries into the package."""
 
     def build_extension(self, extension):
         folder = BUILD / f"cmake-{sys.implementation.cache_tag}"

@@ -16,14 +16,14 @@ namespace py = pybind11;
 
 namespace {
 
-/// WDL as a number, and the plies to mate.
+/// The WDL as a number, and the plies to mate or None.
 py::tuple described(tables::Wdl wdl, tables::DtmCode code) {
     const py::object plies =
         code == tables::dtm_draw ? py::none() : py::object(py::int_(tables::plies_of(code)));
     return py::make_tuple(static_cast<int>(wdl), plies);
 }
 
-/// Warns of a table that was just found damaged; throws where warnings are errors.
+/// Warns of a newly found damaged table; throws if warnings are errors.
 void warn_of_damage(const TableFolder& folder) {
     const std::optional<std::string> damage = folder.tables->new_damage();
     if (damage && PyErr_WarnEx(PyExc_RuntimeWarning, damage->c_str(), 1) != 0) {

@@ -7,7 +7,7 @@
 
 namespace ricochet::python {
 
-/// The tables of a folder as Python holds them, shared with the engines that ask them.
+/// The tables of a folder in Python, shared with the engines that probe them.
 struct TableFolder {
     std::shared_ptr<const tables::Tables> tables;
 };

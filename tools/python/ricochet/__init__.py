@@ -8,8 +8,8 @@
     >>> len(board.legal_moves)
     30
 
-The names and habits are those of python-chess as far as the games allow it. Squares are texts, as 'e4', since the boards
-differ in size; sides are WHITE (True) and BLACK (False). What cannot be is answered by ValueError in the engine's words.
+Names and conventions follow python-chess as far as the games allow. Squares are texts like 'e4', since boards differ in
+size; sides are WHITE (True) and BLACK (False). Invalid input raises ValueError with the engine's message.
 """
 
 from ._core import Move, __version__

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# What the compiled module holds. Use the package: its classes derive from these.
+# The compiled module. Use the package, whose classes derive from these.
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeAlias
 
@@ -7,8 +7,8 @@ __version__: str
 variants: list[dict[str, str]]
 
 class Move:
-    """A move, a drop or a removal of one of the games. Boards make moves; they mean something only in the position that
-    they were made for. str(move) is the move text of the protocol. Moves are compared and hashed by value."""
+    """A move, a drop or a removal of one of the games. Only boards make moves, and a move is valid only in the position
+    that it was made for. str(move) is its UCI text. Moves are compared and hashed by value."""
 
     @property
     def from_square(self) -> str | None: ...

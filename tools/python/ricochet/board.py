@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Boards: a position, the moves that led to it, and what may follow."""
+"""Boards: a position, the moves that led to it, and the legal moves."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Piece(NamedTuple):
 
     @classmethod
     def from_symbol(cls, symbol: str) -> Piece:
-        """The piece of a FEN letter. ValueError where it is none."""
+        """Returns the piece of a FEN letter. ValueError for other texts."""
         if len(symbol) != 1 or symbol.lower() not in PIECE_NAMES:
             raise ValueError(f"{symbol!r} is not the letter of a piece")
         return cls(symbol.lower(), symbol.isupper())
@@ -40,12 +40,12 @@ class Piece(NamedTuple):
         return self.kind
 
     def symbol(self) -> str:
-        """FEN's letter: upper case for White."""
+        """The FEN letter, in upper case for White."""
         return self.kind.upper() if self.color else self.kind
 
     @property
     def name(self) -> str:
-        """As 'white knight'."""
+        """For example 'white knight'."""
         return f"{COLOR_NAMES[self.color]} {PIECE_NAMES[self.kind]}"
 
     def __str__(self) -> str:
@@ -53,7 +53,7 @@ class Piece(NamedTuple):
 
 
 class Termination(enum.Enum):
-    """Why a game is over. Each is an end by itself: none has to be claimed."""
+    """Why a game is over. Each ends the game at once; none has to be claimed."""
 
     CHECKMATE = "checkmate"
     STALEMATE = "stalemate"
@@ -73,7 +73,7 @@ _REASONS = {
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a game ended."""
+    """The end of a game."""
 
     termination: Termination
     winner: bool | None
@@ -92,29 +92,29 @@ class Outcome:
 
 
 class Displacement(NamedTuple):
-    """A piece or tile that changes its place."""
+    """A piece or tile that moves, appears or vanishes."""
 
     piece: str
     """The letter of its kind in upper case, or '$' for a tile."""
     from_square: str | None
-    """None for what appears."""
+    """None if it appears."""
     to_square: str | None
-    """None for what vanishes."""
+    """None if it vanishes."""
 
 
 @dataclass(frozen=True)
 class MoveDetails:
-    """What a legal move does."""
+    """The details of a legal move."""
 
     type: str
     """'move', 'promotion', 'en_passant', 'castling', 'bounce', 'propel', 'hop', 'beast_capture', 'drop' or 'removal'."""
     displacements: tuple[Displacement, ...]
-    """All that changes on the board: first what the player moves, lays or takes up."""
+    """All changes of the board, first the piece or tile that the player moves, drops or removes."""
     captured: str | None
-    """The letter of the kind of piece that is captured, in upper case."""
+    """The captured piece's letter in upper case."""
     captured_square: str | None
     promotion: str | None
-    """What a pawn becomes, in upper case."""
+    """The letter of the piece that a pawn becomes, in upper case."""
     via: str | None
     """The square of the beast that a piece bounces off."""
     path: tuple[str, ...]
@@ -122,7 +122,7 @@ class MoveDetails:
 
 
 class LegalMoves:
-    """The legal moves of a board as it stands: to be counted, walked through, and asked with `in`."""
+    """The legal moves of a board's current position; supports len(), iteration and `in`."""
 
     __slots__ = ("_board",)
 
@@ -142,7 +142,7 @@ class LegalMoves:
         return isinstance(move, Move) and self._board.is_legal(move)
 
     def count(self) -> int:
-        """How many there are."""
+        """The number of legal moves."""
         return self._board._count()
 
     def __repr__(self) -> str:
@@ -150,7 +150,7 @@ class LegalMoves:
 
 
 def _restore(kind: type[SomeBoard], fen: str, variant: str, moves: list[str]) -> SomeBoard:
-    """A board that was pickled."""
+    """Restores a pickled board."""
     board = kind(fen, variant)
     for move in moves:
         board.push_uci(move)
@@ -158,14 +158,14 @@ def _restore(kind: type[SomeBoard], fen: str, variant: str, moves: list[str]) ->
 
 
 class Board(_core.Board):
-    """A game of one of the variants: where it started, its moves, and the position that they lead to.
+    """A game of one of the variants: its start, its moves, and the current position.
 
-    Boards are equal where the positions are, with the clocks and the number of the move; what led there does not count.
-    A board can be a key as long as it does not change.
+    Boards are equal if their FENs are, clocks included; the moves that led there do not count.
+    A board can be a dictionary key as long as it does not change.
     """
 
     def __init__(self, fen: str | None = None, variant: str = "tensor") -> None:
-        """At the start of a variant, or at the position of a FEN. ValueError says what is wrong with it."""
+        """Sets up the start of a variant, or the position of a FEN. ValueError if the FEN is invalid."""
         super().__init__(fen, variant)
 
     @property
@@ -175,21 +175,21 @@ class Board(_core.Board):
 
     @property
     def legal_moves(self) -> LegalMoves:
-        """The legal moves. They are of the position at the time when they are asked for."""
+        """The legal moves, always those of the board's current position."""
         return LegalMoves(self)
 
     def peek(self) -> Move:
-        """The last move. IndexError where none was made."""
+        """The last move. IndexError if there is none."""
         if self.ply() == 0:
             raise IndexError("no move was made on this board")
         return self.move_stack[-1]
 
     def root(self: SomeBoard) -> SomeBoard:
-        """A board where this one's game started."""
+        """A board with this game's start position."""
         return type(self)(self.start_fen, self.variant)
 
     def copy(self: SomeBoard) -> SomeBoard:
-        """An independent board with the same moves behind it."""
+        """An independent board with the same position and history."""
         board = type(self).__new__(type(self))
         _core.Board.__init__(board, self)
         board.__dict__.update(self.__dict__)
@@ -216,8 +216,8 @@ class Board(_core.Board):
         return f"Board({self.fen()!r}, {self.variant!r})"
 
     def placement(self) -> dict[str, str]:
-        """What stands where, from a8 on in reading order: FEN's letters, and '$' and '%' for the empty tiles of White
-        and Black. In a game with tiles the squares that are missing are voids, in others they are empty."""
+        """The contents of the squares, in the order of a FEN: its letters, and '$' and '%' for the empty tiles of White
+        and Black. Squares that are missing are voids in a game with tiles, and empty in others."""
         placed = {}
         for place, row in enumerate(self.fen().split()[0].split("/")):
             file = 0
@@ -230,26 +230,26 @@ class Board(_core.Board):
         return placed
 
     def piece_map(self) -> dict[str, Piece]:
-        """The pieces by their squares."""
+        """The pieces by square."""
         return {square: Piece.from_symbol(letter) for square, letter in self.placement().items() if letter.isalpha()}
 
     def tiles(self) -> dict[str, bool]:
-        """The owners of the empty tiles, by square. None in a game without tiles."""
+        """The owners of the empty tiles, by square; empty in a game without tiles."""
         return {square: letter == "$" for square, letter in self.placement().items() if not letter.isalpha()}
 
     def piece_at(self, square: str) -> Piece | None:
-        """What stands on a square, as 'e4'. ValueError where the board has no such square."""
+        """The piece on a square like 'e4', or None. ValueError if the board has no such square."""
         self._check_square(square)
         letter = self._letter(square)
         return None if letter == " " else Piece.from_symbol(letter)
 
     def piece_type_at(self, square: str) -> str | None:
-        """The kind of what stands on a square."""
+        """The kind of the piece on a square, or None."""
         piece = self.piece_at(square)
         return piece.kind if piece else None
 
     def color_at(self, square: str) -> bool | None:
-        """The side of what stands on a square."""
+        """The side of the piece on a square, or None."""
         piece = self.piece_at(square)
         return piece.color if piece else None
 
@@ -258,7 +258,7 @@ class Board(_core.Board):
         return {square for square, piece in self.piece_map().items() if piece == Piece(kind, color)}
 
     def board_fen(self) -> str:
-        """FEN's first field."""
+        """The first field of the FEN."""
         return self.fen().split()[0]
 
     def epd(self) -> str:
@@ -266,7 +266,7 @@ class Board(_core.Board):
         return " ".join(self.fen().split()[:4])
 
     def set_fen(self, fen: str | None) -> None:
-        """Starts a new game of this variant at a FEN. ValueError says what is wrong with it, and nothing has changed."""
+        """Starts a new game of this variant from a FEN. ValueError if it is invalid; the board is unchanged then."""
         self._assign(Board(fen, self.variant))
 
     def reset(self) -> None:
@@ -284,40 +284,40 @@ class Board(_core.Board):
             raise ValueError(f"{square!r} is not a square of this board: they are a1 to {last}")
 
     def describe(self, move: Move) -> MoveDetails:
-        """What a legal move does. ValueError for another."""
+        """The details of a legal move. ValueError for other moves."""
         details = self._describe(move)
         details["displacements"] = tuple(Displacement(*change) for change in details["displacements"])
         return MoveDetails(**details)
 
     def is_capture(self, move: Move) -> bool:
-        """Whether a legal move takes a piece. ValueError for another."""
+        """Whether a legal move captures a piece. ValueError for other moves."""
         return self._describe(move)["captured"] is not None
 
     def is_castling(self, move: Move) -> bool:
-        """Whether a legal move castles. ValueError for another."""
+        """Whether a legal move castles. ValueError for other moves."""
         return self._describe(move)["type"] == "castling"
 
     def is_en_passant(self, move: Move) -> bool:
-        """Whether a legal move captures en passant. ValueError for another."""
+        """Whether a legal move captures en passant. ValueError for other moves."""
         return self._describe(move)["type"] == "en_passant"
 
     def is_zeroing(self, move: Move) -> bool:
-        """Whether a legal move starts the count of fifty moves anew. ValueError for another."""
+        """Whether a legal move resets the 50-move clock. ValueError for other moves."""
         board = self.copy()
         board.push(move)
         return board.halfmove_clock == 0
 
     def generate_legal_moves(self) -> Iterator[Move]:
-        """The legal moves, one after the other."""
+        """An iterator over the legal moves."""
         return iter(self.legal_moves)
 
     def generate_legal_captures(self) -> Iterator[Move]:
-        """The legal moves that take a piece."""
+        """An iterator over the legal captures."""
         return (move for move in self.legal_moves if self.is_capture(move))
 
     def find_move(self, from_square: str | None, to_square: str | None, promotion: str | None = None) -> Move:
-        """The legal move between two squares, None for a drop's or a removal's missing one. ValueError where none is, or
-        more than one: bounces apart, propels and beasts' captures have to be told by their text."""
+        """The legal move between two squares, of which a drop or a removal has only one and None for the other. ValueError
+        if there is none, or more than one: propels and beasts' captures are distinguished only by their text."""
         found = [move for move in self.legal_moves
                  if (move.from_square, move.to_square, move.promotion) == (from_square, to_square, promotion)]
         if len(found) != 1:
@@ -325,12 +325,12 @@ class Board(_core.Board):
         return found[0]
 
     def uci(self, move: Move) -> str:
-        """The move text of a legal move. ValueError for another."""
+        """The UCI text of a legal move. ValueError for other moves."""
         self.san(move)
         return str(move)
 
     def variation_san(self, moves: Iterable[Move]) -> str:
-        """Moves that follow one another from here, in SAN with their numbers. ValueError for the first illegal one."""
+        """A line of moves from this position in SAN, with move numbers. ValueError for an illegal move."""
         board = self.copy()
         words = []
         for move in moves:
@@ -343,7 +343,7 @@ class Board(_core.Board):
         return " ".join(words)
 
     def outcome(self) -> Outcome | None:
-        """How the game ended, or None if it goes on."""
+        """The end of the game, or None if it is not over."""
         name = self._outcome()
         if name == "none":
             return None
@@ -355,7 +355,7 @@ class Board(_core.Board):
         return self._outcome() != "none"
 
     def result(self) -> str:
-        """'1-0', '0-1', '1/2-1/2', or '*' where the game goes on."""
+        """'1-0', '0-1', '1/2-1/2', or '*' if the game is not over."""
         outcome = self.outcome()
         return outcome.result() if outcome else "*"
 
@@ -364,19 +364,19 @@ class Board(_core.Board):
         return self._outcome() == "checkmate"
 
     def is_stalemate(self) -> bool:
-        """Whether the side to move has no move and is not in check."""
+        """Whether the side to move has no legal move and is not in check."""
         return self._outcome() == "stalemate"
 
     def is_insufficient_material(self) -> bool:
-        """Whether the position is dead: nobody can mate."""
+        """Whether the position is dead: neither side can mate."""
         return self._outcome() == "dead_position"
 
     def is_fifty_moves(self) -> bool:
-        """Whether the game is drawn by fifty moves of each side."""
+        """Whether the game is drawn by the 50-move rule."""
         return self._outcome() == "fifty_moves"
 
     def is_repetition(self, count: int = 3) -> bool:
-        """Whether the position stands at least for the `count`th time."""
+        """Whether the position has occurred at least `count` times."""
         board, key = self.copy(), self.key
         while count > 1 and board.halfmove_clock > 0 and board.ply() > 0:
             board.pop()

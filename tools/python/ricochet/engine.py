@@ -16,34 +16,34 @@ from .tables import Tables
 
 
 class Wdl(NamedTuple):
-    """Chances in permille, 1000 in all, of the side to move between equal players of the engine's strength."""
+    """Chances of the side to move, per mille, in games between players of the engine's strength; their sum is 1000."""
 
     win: int
     draw: int
     loss: int
 
     def expectation(self) -> float:
-        """Points to be expected, 0 to 1."""
+        """The expected score, 0 to 1."""
         return (self.win + self.draw / 2) / 1000
 
 
 @functools.total_ordering
 @dataclass(frozen=True)
 class Score:
-    """A score from the point of view of the side to move: either centipawns or a mate.
+    """A score from the side to move's point of view: either centipawns or a mate.
 
-    Scores are ordered from being mated at once to mating at once; bounds do not count. `-score` is the other side's."""
+    Scores are ordered from being mated at once to mating at once, ignoring bounds. `-score` is the other side's."""
 
     cp: int | None
-    """Centipawns; 100 win every other game. None for a mate. A win that tables of endings know is 31000 less the plies
-    to its mate, a loss as much below 0."""
+    """Centipawns; at 100 half of the games are won. None for a mate. A tablebase win is 31000 minus the plies to its
+    mate, a loss the negative of that."""
     mate: int | None
-    """Moves to the mate, below 0 where the side to move is mated. None if there is none."""
+    """Moves to the mate, negative if the side to move is mated. None if there is none."""
     bound: str = "exact"
-    """'exact', or 'lower' or 'upper' where the true score may be higher or lower."""
+    """'exact', 'lower' (the true score may be higher) or 'upper' (it may be lower)."""
 
     def is_mate(self) -> bool:
-        """Whether it is a mate."""
+        """Whether the score is a mate."""
         return self.mate is not None
 
     def _rank(self) -> tuple[int, int]:
@@ -65,7 +65,7 @@ class Score:
         return Score(None if self.cp is None else -self.cp, None if self.mate is None else -self.mate, bound)
 
     def score(self, *, mate_score: int | None = None) -> int | None:
-        """Centipawns. A mate is `mate_score` less its moves, with the sign of who mates; None if none is given."""
+        """Centipawns. For a mate, `mate_score` minus its moves with the winner's sign; None without a `mate_score`."""
         if self.mate is None or mate_score is None:
             return self.cp
         return mate_score - self.mate if self.mate > 0 else -mate_score - self.mate
@@ -76,14 +76,14 @@ class Score:
 
 @dataclass(frozen=True)
 class Info:
-    """What a search has found out about one line."""
+    """A search's report on one PV."""
 
     multipv: int
     """1 for the best line."""
     depth: int
     """Plies."""
     seldepth: int
-    """Plies of the deepest line that was looked at."""
+    """Plies of the deepest line searched."""
     score: Score
     wdl: Wdl
     nodes: int
@@ -91,26 +91,26 @@ class Info:
     time: float
     """Seconds since the start."""
     hashfull: int
-    """How full the hash table is, in permille."""
+    """The used part of the hash table, per mille."""
     tbhits: int
-    """Positions found in tables of endings so far, in all threads."""
+    """Tablebase hits so far, in all threads."""
     pv: tuple[Move, ...]
-    """The line."""
+    """The moves of the PV."""
 
     @property
     def nps(self) -> int:
-        """Nodes a second; 0 before the first millisecond is over."""
+        """Nodes per second; 0 in the first millisecond."""
         return round(self.nodes / self.time) if self.time else 0
 
 
 class PlayResult(NamedTuple):
-    """What the engine plays."""
+    """The move chosen by the engine."""
 
     move: Move
     ponder: Move | None
-    """The reply that it expects; None if it knows none."""
+    """The expected reply, or None."""
     info: Info
-    """The line that the move begins."""
+    """The report on the PV that begins with the move."""
 
 
 def _info(said: dict[str, Any]) -> Info:
@@ -119,15 +119,15 @@ def _info(said: dict[str, Any]) -> Info:
 
 
 class Engine(_core.Engine):
-    """The search and its memory, for all games.
+    """The search with its memory, for all games.
 
     `hash` is the size of the transposition table in MiB, 1 to 33554432; `threads` 1 to 512; `elo` limits the strength, 200
-    to 2600, and is full strength where None; `network` is a network file for Tensor Chess instead of the one built in;
-    `tables` are tables of endings to ask, or their folder (with limited strength none are asked).
-    ValueError says which of these cannot be, MemoryError that the table does not fit.
+    to 2600, with None for full strength; `network` is a network file for Tensor Chess that replaces the one built in;
+    `tables` are endgame tablebases, or their folder (not probed at limited strength).
+    ValueError if one of these is invalid, MemoryError if the transposition table does not fit.
 
-    Used by `with`, it is closed at the end. It runs one search at a time, and other threads of Python run meanwhile. What is learnt from one search serves the next;
-    `clear` forgets it.
+    A context manager that closes the engine. Runs one search at a time, without blocking other Python threads. Results of
+    a search are reused in the next; `clear` drops them.
     """
 
     def __init__(self, *, hash: int = 16, threads: int = 1, elo: int | None = None, network: str | None = None,
@@ -152,19 +152,19 @@ class Engine(_core.Engine):
     def analyse(self, board: Board, *, depth: int | None = None, nodes: int | None = None, time: float | None = None,
                 mate: int | None = None, multipv: int = 1, root_moves: Iterable[Move] | None = None,
                 on_info: Callable[[Info], object] | None = None) -> list[Info]:
-        """The best lines of a position, the best first: `multipv` of them, or as many as there are legal moves.
+        """Returns the best lines of a position, best first: `multipv` of them, or as many as there are legal moves.
 
-        The search ends at the first limit: `depth` in plies, 1 to 245; `nodes`; `time` in seconds; `mate`, a mate in so many
-        moves or fewer. At least one must be given. `root_moves` are the only ones to look at. `on_info` is called with every
-        report on the way; what it raises ends the search. `stop` from another thread and Ctrl-C end it too.
+        The search ends at the first limit: `depth` in plies, 1 to 245; `nodes`; `time` in seconds; `mate`, a mate in this
+        many moves or fewer. At least one must be given. `root_moves` restricts the moves searched. `on_info` is called with
+        every report; an exception that it raises ends the search. `stop` from another thread and Ctrl-C end it too.
 
-        ValueError where there is no legal move, no limit or one out of its range; RuntimeError where a search is running.
+        ValueError without a legal move or a limit, or for a limit out of range; RuntimeError if a search is running.
         """
         return [_info(line) for line in self._search(board, depth, nodes, time, mate, multipv, root_moves, on_info)["lines"]]
 
     def play(self, board: Board, *, depth: int | None = None, nodes: int | None = None, time: float | None = None,
              mate: int | None = None, root_moves: Iterable[Move] | None = None,
              on_info: Callable[[Info], object] | None = None) -> PlayResult:
-        """The move to play, which is not made. Limits and errors as those of `analyse`."""
+        """Chooses a move without making it. Limits and errors as in `analyse`."""
         said = self._search(board, depth, nodes, time, mate, 1, root_moves, on_info)
         return PlayResult(said["move"], said["ponder"], _info(said["lines"][0]))

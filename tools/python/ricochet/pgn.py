@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""PGN: games with variations, comments and glyphs, read and written as the other tools of Ricochet do."""
+"""PGN: games with variations, comments and glyphs, read and written by the code of Ricochet's other tools."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ class GameNode:
         self.move = move
         """None at the start."""
         self.variations: list[ChildNode] = []
-        """What may follow; the first is the main line."""
+        """The next moves; the first is the main line."""
         self.comment = ""
-        """After the move; that of the start stands before the game."""
+        """The comment after the move; the start's is before the game."""
         self.starting_comment = ""
-        """Before the move, where it is the first of a variation."""
+        """The comment before the move, if it is the first of a variation."""
         self.nags: list[int] = []
-        """Glyphs, 0 to 255."""
+        """Numeric annotation glyphs, 0 to 255."""
 
     def game(self) -> Game:
         """The start of the tree."""
@@ -48,7 +48,7 @@ class GameNode:
         return moves[::-1]
 
     def board(self) -> Board:
-        """The position after this move, with the moves that led to it. ValueError where one of them is illegal."""
+        """The position after this move, with its history. ValueError if a move is illegal."""
         board = self.game().start()
         for move in self.line():
             board.push(move)
@@ -66,18 +66,18 @@ class GameNode:
         return node
 
     def mainline(self) -> Iterator[ChildNode]:
-        """The nodes of the main line behind this one."""
+        """The nodes of the main line after this one."""
         node = self
         while node.variations:
             node = node.variations[0]
             yield node
 
     def mainline_moves(self) -> Iterator[Move]:
-        """The moves of the main line behind this one."""
+        """The moves of the main line after this one."""
         return (node.move for node in self.mainline())
 
     def add_variation(self, move: Move, *, comment: str = "") -> ChildNode:
-        """Adds a move after this one, behind those that are there, and returns its node. ValueError where it is illegal."""
+        """Adds a move as the last variation after this one, and returns its node. ValueError if it is illegal."""
         self.board().push(move)
         return self._add(move, comment)
 
@@ -95,27 +95,27 @@ class ChildNode(GameNode):
     move: Move
 
     def san(self) -> str:
-        """The move as PGN writes it."""
+        """The move in SAN."""
         return self.parent.board().san(self.move)
 
 
 class Game(GameNode):
-    """A game: its tags, where it starts, its moves with variations, its result."""
+    """A game: its tags, its start, its moves with variations, its result."""
 
     def __init__(self, fen: str | None = None, variant: str = "tensor") -> None:
-        """Without moves. ValueError says what is wrong with the FEN."""
+        """Makes a game without moves. ValueError if the FEN is invalid."""
         super().__init__(None, None)
         start = Board(fen, variant)
         self.variant = start.variant
         self.fen = start.start_fen
         self.headers: dict[str, str] = {}
-        """The tags in their order. Variant, SetUp, FEN and Result are written by themselves."""
+        """The tags in their order. Variant, SetUp, FEN and Result are derived from the game when it is written."""
         self.result = "*"
         """'1-0', '0-1', '1/2-1/2' or '*'."""
 
     @classmethod
     def from_board(cls, board: Board) -> Game:
-        """The moves made on a board, with its result."""
+        """Makes a game of a board's moves, with its result."""
         game = cls(board.start_fen, board.variant)
         node: GameNode = game
         for move in board.move_stack:
@@ -124,13 +124,13 @@ class Game(GameNode):
         return game
 
     def start(self) -> Board:
-        """A board where the game starts."""
+        """A board with the start position."""
         return Board(self.fen, self.variant)
 
     def __str__(self) -> str:
         nodes: list[tuple[Move | None, str, str, list[int], list[int]]] = []
         waiting: list[tuple[GameNode, list[int] | None]] = [(self, None)]
-        # A loop, for games may be longer than Python's stack.
+        # Not recursive: games may be deeper than Python's stack.
         while waiting:
             node, siblings = waiting.pop()
             if siblings is not None:
@@ -155,10 +155,10 @@ def _game(said: dict[str, Any]) -> Game:
 
 
 def read_games(source: str | os.PathLike[str] | TextIO, variant: str | None = None) -> Iterator[Game]:
-    """The games of a file, by its path or open for reading, one after the other.
+    """Iterates over the games of a file, given by its path or open for reading.
 
-    Each is of the game that its tag Variant names, and without one of Tensor Chess; with `variant` another in the tag is an
-    error. ValueError says in which line what is wrong; there are no games after an error.
+    The tag Variant selects each game's variant, by default Tensor Chess; if `variant` is given, another one in the tag is an
+    error. ValueError with the line of an error; it ends the iteration.
     """
     if isinstance(source, (str, os.PathLike)):
         with open(source, encoding="utf-8", errors="replace") as file:
@@ -171,7 +171,7 @@ def read_games(source: str | os.PathLike[str] | TextIO, variant: str | None = No
 
 
 def _text_of_game(handle: TextIO) -> str:
-    """The lines of the next game: they end with an empty line behind its moves that is in no comment."""
+    """The lines of the next game, up to an empty line after its moves outside comments."""
     lines = []
     in_comment = has_moves = False
     for line in iter(handle.readline, ""):
@@ -186,7 +186,7 @@ def _text_of_game(handle: TextIO) -> str:
 
 
 def _outside_comments(line: str, in_comment: bool) -> tuple[str, bool]:
-    """What of a line stands in no comment, and whether it ends in one."""
+    """The part of a line outside comments, and whether it ends in one."""
     outside = ""
     for letter in line:
         if in_comment:
@@ -201,9 +201,9 @@ def _outside_comments(line: str, in_comment: bool) -> tuple[str, bool]:
 
 
 def read_game(handle: TextIO, variant: str | None = None) -> Game | None:
-    """The next game of an open file, or None at its end. A game ends with an empty line behind its moves.
+    """Reads the next game of an open file; None at its end. A game ends with an empty line after its moves.
 
-    Errors and `variant` as those of `read_games`; lines are counted from the game's first.
+    Errors and `variant` as in `read_games`; lines are counted from the game's first.
     """
     text = _text_of_game(handle)
     reader = _core.PgnReader(text, variant)

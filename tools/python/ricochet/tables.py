@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Tables of endings: how every position with a few pieces ends."""
+"""Endgame tablebases."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .board import Board
 
 
 class Verdict(NamedTuple):
-    """How a position ends by best play of both sides, or a move's worth, for the side to move."""
+    """The result of a position or a move with best play by both sides, for the side to move."""
 
     wdl: int
     """2 for a win, 0 for a draw, -2 for a loss; 1 for a cursed win, which the 50-move rule draws or may draw, and -1 for
@@ -22,24 +22,24 @@ class Verdict(NamedTuple):
 
 
 class Tables(_core.Tables):
-    """The tables of a folder, which `ricochet-tables make` fills. They are of Tensor Chess; its game without beasts has
-    those without pawns.
+    """The tablebases of a folder, made by `ricochet-tables make`. They are for Tensor Chess; those without pawns also for
+    its sister game without beasts.
 
-    ValueError says what is wrong with the folder or a table in it. A table that is found damaged when it is asked is a
-    RuntimeWarning, once, and answers None from then on. Any thread may ask.
+    ValueError if the folder or a table in it is unusable. A table found damaged while probing causes one RuntimeWarning,
+    and is not probed again. Thread-safe.
     """
 
     def __init__(self, folder: str | os.PathLike[str]) -> None:
         super().__init__(os.fspath(folder))
 
     def probe(self, board: Board) -> Verdict | None:
-        """How the position ends, without regard to repetitions. None if no table has it: castling is possible, there
-        are too many pieces, or it is of another game."""
+        """Probes the position, ignoring repetitions. None if no table contains it: castling is possible, there are too
+        many pieces, or it is of another game."""
         said = self._probe(board)
         return None if said is None else Verdict(*said)
 
     def probe_moves(self, board: Board) -> dict[Move, Verdict]:
-        """What each legal move is worth to the side that makes it, the best first: wins, the soonest first, draws, and
-        losses, the latest first. Moves to positions without a table are left out; a move that ends the game by the third
-        repetition or the 50-move rule is a draw."""
+        """The results of the legal moves for the side that makes them, best first: the fastest wins, draws, and the slowest
+        losses. Moves to positions without a table are omitted; a move that ends the game by the third repetition or the
+        50-move rule is a draw."""
         return {move: Verdict(*said) for move, said in self._probe_moves(board)}

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The games."""
+"""The variants."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from . import _core
 
 @dataclass(frozen=True)
 class Variant:
-    """What is known of a game beforehand."""
+    """The properties of a variant."""
 
     name: str
-    """As Board takes it: 'tensor', 'tensorfree', 'tiledsquares'."""
+    """The name for Board: 'tensor', 'tensorfree', 'tiledsquares'."""
     pgn_name: str
     """The value of PGN's tag Variant."""
     title: str
-    """For people."""
+    """The name for people."""
     files: int
     ranks: int
     start_fen: str
@@ -27,10 +27,10 @@ class Variant:
 
 def _variant(row: dict[str, str]) -> Variant:
     start = _core.Board(None, row["name"])
-    # A drop leaves no square.
+    # Only a drop has no from-square.
     has_tiles = any(move.from_square is None for move in start._moves())
     return Variant(row["name"], row["pgn_name"], row["title"], start.files, start.ranks, start.start_fen, has_tiles)
 
 
 VARIANTS: dict[str, Variant] = {row["name"]: _variant(row) for row in _core.variants}
-"""All games by their names, the usual one first."""
+"""All variants by name, the default first."""
