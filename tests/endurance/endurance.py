@@ -1,16 +1,15 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The engine against itself for many games in the same two processes: none may be lost by time, an illegal move, a crash
-or silence, and memory may not grow.
+"""The engine against itself for many games in the same two processes: no game may be lost on time, by an illegal move, a
+crash or a stall, and memory must not grow.
 
 endurance.py BUILD [--variant tensor] [--games 1000] [--tc 1+0.01] [--nodes N] [--threads 1] [--hash 16] [--seed 1]
                    [--journal FILE]
 
-BUILD is the build folder with `ricochet` and `ricochet-match`. Each pair of games begins with moves of its own, drawn at random
-from the start of the variant; a journal that is there is gone on with. `--nodes` gives each move so many nodes instead of a
-clock. The resident memory of both engines is read five times a second from /proc (Linux); "at start" is the most within the
-first games, when table and histories have been touched. Prints a table; exit code 1 where a game ended badly or the end has
-more than 8 MiB above the start.
+BUILD is the build folder with `ricochet` and `ricochet-match`. Each pair of games begins with its own random moves; an
+existing journal is continued. `--nodes` sets nodes per move instead of a clock. The resident memory of both engines is read
+five times a second from /proc (Linux); "at start" is the maximum of the first games, when table and histories have been
+touched. Prints a table; exit code 1 if a game ended badly or memory grew by more than 8 MiB.
 """
 
 import argparse
@@ -41,7 +40,7 @@ def resident_kib(pid):
 
 
 def engines_of(pid, program):
-    """The processes that a process has started and that run a program."""
+    """The children of a process that run a program."""
     pids = []
     for file in pathlib.Path(f"/proc/{pid}/task").glob("*/children"):
         try:
@@ -53,12 +52,12 @@ def engines_of(pid, program):
 
 
 def games_in(journal):
-    """The records of all whole games so far."""
+    """The records of all complete games so far."""
     return matches.read_games(journal) if journal.exists() else []
 
 
 def watch(match, journal, program):
-    """Waits for the end; answers by process the most memory at the start and the last that was seen."""
+    """Waits for the end; returns by process the maximum memory at the start and the last value read."""
     start = collections.defaultdict(int)
     end = {}
     warm = False
@@ -67,7 +66,7 @@ def watch(match, journal, program):
         warm = warm or games >= GAMES_TO_WARM_UP
         running = engines_of(match.pid, program)
         if games == 0:
-            # What the manager has asked something before the first game, and is no more.
+            # Processes that the manager ran only before the first game.
             for pid in set(end) - set(running):
                 del start[pid], end[pid]
         for pid in running:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is wrong costs one `info string` that says so, and changes nothing.
+// Bad input costs one `info string` with the error, and changes nothing.
 
 #include <random>
 #include <string>
@@ -18,13 +18,13 @@ namespace {
 
 struct BadLine {
     std::string line;
-    /// What the one error has to say.
+    /// Text that the error must contain.
     std::string error;
 };
 
 const std::string before = "position startpos moves e2e4 e7e5\n";
 
-/// Each line costs one error, and changes nothing that `d` shows.
+/// Checks that each line costs one error and changes nothing that `d` prints.
 void expect_errors(const std::vector<BadLine>& lines) {
     const Lines untouched = answers_to(before + "d\nisready\n");
     for (const BadLine& bad : lines) {
@@ -171,7 +171,7 @@ TEST_CASE("random commands never end the program") {
     for (int pot = 0; pot < 10; ++pot) {
         std::string script;
         for (int line = 0; line < 100; ++line) {
-            // Half of the lines begin sensibly.
+            // Half of the lines begin with a valid command.
             script += random() % 2 == 0 ? "" : random() % 2 == 0 ? "position startpos moves " : "go depth 2 ";
             for (auto length = random() % 7; length > 0; --length) {
                 script += tokens[random() % tokens.size()];

@@ -14,7 +14,7 @@ namespace {
 
 using tools::test::TemporaryFolder;
 
-/// A folder with a book of one move, a3, which no search would choose, and a reply.
+/// A folder with a book of one move, a3, which no search would choose, and of a reply.
 struct BookFolder : TemporaryFolder {
     BookFolder() {
         const Game start;

@@ -20,7 +20,7 @@ namespace {
 
 const std::string start_fen = "rtnbqkbntr/pppppppppp/10/10/10/10/PPPPPPPPPP/RTNBQKBNTR w KQkq - 0 1";
 
-/// The program with a command line's arguments.
+/// Runs the program with a command line.
 test::RunResult ricochet_with(const std::string& arguments) {
     std::vector<std::string> command = tools::split_command(arguments).value();
     command.insert(command.begin(), program_path("ricochet"));
@@ -166,7 +166,7 @@ TEST_CASE("a malformed suite is refused before anything is counted, with its lin
 }
 
 TEST_CASE("genfens prints random balanced positions, the same ones for a seed") {
-    // As OpenBench's client calls it: the words in one argument, with a blank at their end.
+    // As OpenBench's client calls it: the words in one argument, with a trailing blank.
     const auto positions = [](const std::string& words) {
         const auto result = test::run({program_path("ricochet"), "genfens " + words, "quit"});
         INFO(words);

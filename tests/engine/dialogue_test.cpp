@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Conversations with the real program over pipes, as a GUI or a script would have them.
+// Dialogues with the real program over pipes, like those of a GUI or a script.
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -122,7 +122,7 @@ TEST_CASE("eval says what the evaluation is made of") {
 TEST_CASE("position plays moves of every kind") {
     CHECK(fen_after("position startpos moves a1b1>a1 a7a5") ==
           "rtnbqkbntr/1ppppppppp/10/p9/10/10/PPPPPPPPPP/TRNBQKBNTR w Kkq - 0 2");
-    // A bounce may be written with any via that works or none.
+    // A bounce may be written with any valid via or none.
     const std::string bounce = "position fen 9k/10/5R2T1/10/10/10/10/K9 w - - 0 1 moves ";
     CHECK(fen_after(bounce + "f6i3^i6") == "9k/10/8T1/10/10/8R1/10/K9 b - - 1 1");
     CHECK(fen_after(bounce + "f6i3") == "9k/10/8T1/10/10/8R1/10/K9 b - - 1 1");

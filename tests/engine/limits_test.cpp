@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where the system grants little memory, few threads, small files or no reader.
+// The program with little memory, few threads, small files or no reader.
 
 #include <fmt/format.h>
 #include <string>
@@ -23,14 +23,14 @@ using tools::test::TemporaryFolder;
 
 namespace {
 
-/// The program under the limits that a shell's command sets, with arguments and redirections.
+/// The program under limits set by a shell's command, with arguments and redirections.
 std::vector<std::string> limited(const std::string& limits, const std::string& arguments = "") {
     return {"/bin/sh", "-c", limits + " && exec \"$0\" " + arguments, program_path("ricochet")};
 }
 
-/// 64 MiB of stack a thread, so that the address space is full after a few threads.
+/// 64 MiB of stack per thread, so that a few threads fill the address space.
 const char* const few_threads = "ulimit -s 65536 && ulimit -v 1200000";
-/// Room for some workers, far from 512.
+/// Enough for some workers, far from 512.
 const char* const little_memory = "ulimit -v 800000";
 
 /// The nodes of the last `info` line.
@@ -115,7 +115,7 @@ TEST_CASE("quit ends the program while its output is open and nobody reads it") 
         for (int i = 0; i < 300; ++i) {
             script += xboard ? "protover 2\n" : "d\n";
         }
-        // Descriptor 3 could read, and does not.
+        // Descriptor 3 could read, but does not.
         const RunResult result =
             test::run(limited(fmt::format("mkfifo {0} && exec 3<>{0}", pipe), ">" + pipe), script + "quit\n");
         CHECK(result.exit_code == 1);
@@ -129,7 +129,7 @@ TEST_CASE("the program ends quietly when its output is closed") {
     for (int i = 0; i < 2000; ++i) {
         script += "uci\n";
     }
-    // Reads a line and goes away.
+    // A reader that ends after one line.
     const std::string reader = "mkfifo " + pipe + " && { head -n 1 " + pipe + " & }";
     const RunResult result = test::run(limited(reader, ">" + pipe), script);
     CHECK(result.exit_code == 1);
@@ -181,7 +181,7 @@ TEST_CASE("a debug log has what came and what was answered in both protocols") {
         const std::string set = xboard ? fmt::format("xboard\nprotover 2\noption Debug Log File={}", log)
                                        : fmt::format("setoption name Debug Log File value {}", log);
         engine.ask(fmt::format("{}\n{}", set, question), answer);
-        // What had been read before the option was set is not in it.
+        // Asked again, since lines read ahead before the option was set are not logged.
         engine.ask(question, answer);
         engine.send("quit");
         CHECK(engine.wait() == 0);

@@ -88,7 +88,7 @@ TEST_CASE("only regular files are read or written as networks, and the program c
               Lines{"info string error: option EvalFile: it is no regular file",
                     "info string error: export_net: it is no regular file", "readyok"});
     }
-    // A file that is there already is written.
+    // An existing file is overwritten.
     CHECK(answers_to(load(folder.file("sound.net")) + "export_net " + folder.file("sound.net") + "\n") ==
           Lines{fmt::format("info string the network is in '{}'", folder.file("sound.net"))});
 }
@@ -108,7 +108,7 @@ TEST_CASE("a network that does not fit the disk leaves nothing behind, and the o
 }
 
 TEST_CASE("files of the system that say that they are empty are not read") {
-    // To read /proc/kmsg waits for the kernel.
+    // Reading /proc/kmsg would wait for the kernel.
     for (const std::string path : {"/proc/self/status", "/proc/kmsg"}) {
         CAPTURE(path);
         CHECK(answers_to(load(path)).size() == 1);
@@ -174,7 +174,7 @@ TEST_CASE("a network file is for the game that it names, and a list of files for
     CHECK(count_of(by_network, "Network: ") == 1);
     CHECK(count_of(by_network, "Worth by removal: ") == 1);
     CHECK(last_of(by_network, "Evaluation: ") != by_hand);
-    // A name with the mark that separates files.
+    // A name containing the separator of files.
     CHECK(last_of(evaluated(load(folder.file("b;c.net"))), "Worth by removal: ") ==
           last_of(by_network, "Worth by removal: "));
 

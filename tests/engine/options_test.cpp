@@ -10,7 +10,7 @@ using namespace ricochet;
 
 namespace {
 
-/// One option of each type; the callbacks write down what they are given.
+/// One option of each type; the callbacks record their arguments.
 struct Fixture {
     std::vector<std::string> calls;
     OptionList options;

@@ -23,7 +23,7 @@ namespace {
 
 constexpr std::string_view input_mark = "> ";
 
-/// The lines of all examples that have an input, one after the other.
+/// The lines of all examples with input, one by one.
 std::vector<Lines> examples() {
     std::vector<Lines> all;
     bool is_inside = false;
@@ -43,7 +43,7 @@ std::vector<Lines> examples() {
     return all;
 }
 
-/// A line with what may differ left out: numbers, and all behind `pv`, `bestmove`, `move` or four numbers.
+/// A line without its variable parts: numbers, and all after `pv`, `bestmove`, `move` or four numbers.
 std::string shape_of(const std::string& line) {
     std::string shape;
     int numbers = 0;
@@ -59,7 +59,7 @@ std::string shape_of(const std::string& line) {
     return shape;
 }
 
-/// Whether the moves behind `pv` or `bestmove` can be played in the position.
+/// Whether the moves after `pv` or `bestmove` are legal in the position.
 bool has_legal_moves(const std::string& line, Game game) {
     const std::size_t begin = std::min(line.find(" pv "), line.find("bestmove "));
     if (begin == std::string::npos) {
@@ -142,7 +142,7 @@ TEST_CASE("the examples of PROTOCOL.md are what the program answers") {
             }
         }
         if (script.find(".book\n") != std::string::npos) {
-            continue;  // of a file that not everybody has
+            continue;  // uses a file that may be missing
         }
         Lines answers =
             test::answers_to(is_xboard && !script.starts_with("xboard") ? "xboard\n" + script : script);
@@ -152,7 +152,7 @@ TEST_CASE("the examples of PROTOCOL.md are what the program answers") {
                 continue;
             }
             CAPTURE(line);
-            // A later command may be answered before a search has ended.
+            // A later command may be answered before a search ends.
             const auto found = std::find_if(answers.begin(), answers.end(), [&line](const std::string& answer) {
                 return shape_of(answer) == shape_of(line);
             });

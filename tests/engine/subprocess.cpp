@@ -70,7 +70,7 @@ int Subprocess::wait() {
 RunResult run(const std::vector<std::string>& arguments, const std::string& input) {
     const tools::test::TemporaryFolder folder;
     tools::test::write_file(folder.file("input"), input);
-    // The shell's exit code is that of the program, which need not read all of its input.
+    // The shell's exit code is the program's, which need not read all of its input.
     std::vector<std::string> command = {"/bin/sh", "-c", R"(cat "$0/input" | "$@" 2>"$0/errors")",
                                         folder.file("")};
     command.insert(command.end(), arguments.begin(), arguments.end());

@@ -11,26 +11,26 @@
 
 namespace ricochet::test {
 
-/// A program with its stdin, stdout and stderr on pipes. Deadlines only guard against hanging: they are far
-/// longer than anything takes. The program is killed where it still runs in the end.
+/// A program with pipes on stdin, stdout and stderr. Its deadlines, far longer than anything takes, only guard
+/// against hanging. The destructor kills the program if it still runs.
 class Subprocess {
 public:
-    /// Starts `arguments[0]`. Throws where that fails.
+    /// Starts `arguments[0]`. Throws on failure.
     explicit Subprocess(const std::vector<std::string>& arguments);
 
-    /// Writes one or more lines and the last line break. Throws where the program has gone away or reads too
-    /// slowly.
+    /// Writes one or more lines and a final line break. Throws if the program has ended or reads too slowly.
     void send(std::string_view lines);
 
-    /// The next line of stdout without its line break; nothing at the end of the output. Throws at the
+    /// Reads the next line of stdout without its line break; nothing at the end of the output. Throws at the
     /// deadline.
     std::optional<std::string> read_line();
-    /// All lines of stdout up to and with the first that begins with a text. Throws where none comes.
+    /// Reads lines of stdout up to the first that begins with a text, inclusive. Throws if there is none.
     std::vector<std::string> read_until(std::string_view beginning);
-    /// Writes lines, of which the last needs no line break, and reads up to an answer.
+    /// Writes lines, the last with or without line break, and reads up to an answer.
     std::vector<std::string> ask(std::string_view lines, std::string_view beginning);
 
-    /// Waits for the end. Returns the exit code, or minus the signal that killed it. Throws at the deadline.
+    /// Waits for the end. Returns the exit code, or the negative number of the signal that killed it. Throws at
+    /// the deadline.
     int wait();
 
 private:
@@ -38,13 +38,13 @@ private:
     std::unique_ptr<tools::Process> process_;
 };
 
-/// What came of a program that ran to its end.
+/// The result of a finished program.
 struct RunResult {
     int exit_code;
     std::vector<std::string> output;
     std::string errors;
 };
-/// Runs a program to its end. Its input, as it is, comes and its output goes over pipes.
+/// Runs a program to its end, with this exact input and its output over pipes.
 RunResult run(const std::vector<std::string>& arguments, const std::string& input = {});
 
 }  // namespace ricochet::test

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Commands that come while the program is busy, the end of input, and how fast `stop` is.
+// Commands during a search, the end of input, and the latency of `stop`.
 
 #include <algorithm>
 #include <chrono>
@@ -19,7 +19,7 @@ using test::Subprocess;
 
 namespace {
 
-/// A program that has answered `isready`, so that it is all there.
+/// A program that has answered `isready`, so that it is ready.
 struct Session : Subprocess {
     Session() : Subprocess({program_path("ricochet")}) {
         send("isready");
@@ -35,7 +35,7 @@ std::size_t best_moves(const Lines& lines) {
 
 TEST_CASE("an infinite search answers isready, and ends with stop only") {
     Session engine;
-    // Nothing is left to search after the first move, and still no best move comes by itself.
+    // The search is complete after the first move, but must wait with its best move.
     engine.ask("position fen 7k2/10/7K2/10/10/10/10/1Q8 w - - 0 1\ngo infinite", "info depth");
     CHECK(best_moves(engine.ask("isready", "readyok")) == 0);
     CHECK(best_moves(engine.ask("d", "Checkers:")) == 0);
@@ -167,7 +167,7 @@ TEST_CASE("stop is answered within 20 ms", "[long][timing]") {
             times.push_back(std::chrono::duration<double, std::milli>(Clock::now() - start).count());
         }
         std::sort(times.begin(), times.end());
-        // The worst is left to the scheduler of a shared machine.
+        // Outliers are due to the scheduler of a shared machine.
         CHECK(times[38] < 20.0);
     }
 }

@@ -18,8 +18,8 @@ tiled::Bitboard attackers_of(const tiled::Position& position, tiled::Square squa
     return position.attackers(square, by, position.occupied());
 }
 
-/// Compares the maps of positions of random games with what is said of each square alone; the number of squares
-/// that are attacked.
+/// Compares attack maps of random games' positions with tests of single squares; returns the number of attacked
+/// squares.
 template <class Position>
 int compare_with_single_squares(Variant variant) {
     int attacked = 0;
@@ -59,13 +59,13 @@ TEST_CASE("bounces are in the map of the least piece that bounces") {
         return tensor::attack_map(tensor::Position::from_fen(fen, Variant::tensor).value(), Color::white);
     };
     using tensor::Square;
-    // A rook and a queen see the beast on e4 along its rank and go on along the e-file.
+    // Rooks and queens bounce off the beast on e4 along the e-file.
     const auto rook = map_of("9k/10/10/10/R3T5/10/10/K9 w - - 0 1");
     CHECK(rook.by_rooks.contains(Square::e7));
     CHECK_FALSE(rook.by_minors.contains(Square::e7));
     const auto queen = map_of("9k/10/10/10/Q3T5/10/10/K9 w - - 0 1");
     CHECK(queen.all.contains(Square::e7));
     CHECK_FALSE(queen.by_rooks.contains(Square::e7));
-    // An enemy beast serves nobody.
+    // Enemy beasts are no springboards.
     CHECK_FALSE(map_of("9k/10/10/10/R3t5/10/10/K9 w - - 0 1").all.contains(Square::e7));
 }

@@ -26,7 +26,7 @@ using namespace ricochet::test;
 
 namespace {
 
-/// What is to be known of each game; the kinds of moves are counted under their names.
+/// Properties of each game; kinds of moves are counted under their names.
 struct OnTensor {
     using Position = tensor::Position;
     using MoveClass = tensor::MoveClass;
@@ -87,7 +87,7 @@ struct OnTiles {
     static Board start(Variant /*variant*/) { return reference::tiled::parse(tiled::start_fen); }
 };
 
-/// What all positions of a run have had, so that it can be seen that nothing was missing.
+/// What occurred in a run, to show that nothing was missing.
 struct Census {
     std::uint64_t seed = 0;
     std::uint64_t positions = 0;
@@ -105,7 +105,7 @@ struct Census {
     }
 };
 
-/// What was seen of a run so far: the position behind each key, and moves of other positions.
+/// What a run has seen so far: the position of each key, and moves of other positions.
 template <class Move>
 struct Memory {
     std::unordered_map<Key, std::string> positions;
@@ -147,7 +147,7 @@ std::ptrdiff_t pieces(const Board& board) {
     return std::count_if(board.content.begin(), board.content.end(), reference::is_piece);
 }
 
-/// Compares one position with everything that the reference says about it.
+/// Compares one position with the reference in every respect.
 template <class Game>
 class Comparison {
 public:
@@ -174,8 +174,8 @@ public:
     }
 
 private:
-    /// Fails with a line that says what is wrong and where. Cheaper than an assertion macro where nothing is
-    /// wrong: there are hundreds of millions of these.
+    /// Fails with one line about the fault and its position. Cheaper than an assertion macro if nothing is
+    /// wrong: there are hundreds of millions of calls.
     void require(bool condition, std::string_view what, Move move = Move()) const {
         if (!condition) {
             FAIL("wrong in " << fen_ << ": " << what << ", move " << to_uci(move) << " (word " << move.raw()
@@ -183,7 +183,7 @@ private:
         }
     }
 
-    /// RULES 5, RULES-TILED 6: one key for one position, clocks apart, and one position for one key.
+    /// Checks that keys and positions, clocks aside, correspond one to one (RULES 5, RULES-TILED 6).
     void compare_key(const Position& position, Memory<Move>& memory) const {
         const Result<Position> parsed = Position::from_fen(fen_, position.variant());
         require(parsed.ok() && parsed.value().key() == position.key() &&
@@ -228,7 +228,7 @@ private:
         census_.dead += static_cast<std::uint64_t>(expected == Outcome::dead_position);
     }
 
-    /// Of a position without history.
+    /// The outcome of a position without history.
     [[nodiscard]] Outcome expected_outcome(bool check) const {
         if (successors_.empty()) {
             return check ? Outcome::checkmate : Outcome::stalemate;
@@ -239,7 +239,7 @@ private:
         return dead(theirs_) ? Outcome::dead_position : Outcome::none;
     }
 
-    /// The classes are disjoint, hold what they should, and are all moves together.
+    /// Checks that the classes are disjoint, correct and together all moves.
     void compare_classes(const Position& position) const {
         const std::vector<Move> all = generated(position, MoveClass::all);
         std::vector<Move> joint;
@@ -289,7 +289,7 @@ private:
     Census& census_;
 };
 
-/// `is_legal` on moves that are mostly none here: those of another position, and random words.
+/// Checks `is_legal` on moves that are mostly illegal: those of another position, and random words.
 template <class Game, class Position, class Move>
 void compare_legality(const Position& position, const std::vector<Move>& foreign, reference::Random& random) {
     constexpr unsigned used_bits = Game::used_bits;
@@ -306,13 +306,13 @@ void compare_legality(const Position& position, const std::vector<Move>& foreign
         expect(static_cast<std::uint32_t>(random.bits() & ((1U << used_bits) - 1)));
         expect(static_cast<std::uint32_t>(random.bits()));
     }
-    // Words next to legal ones: one bit turned over.
+    // Legal moves with one bit flipped.
     for (const std::uint32_t word : legal) {
         expect(word ^ (1U << static_cast<unsigned>(random.below(used_bits))));
     }
 }
 
-/// Plays a random game from a position, comparing every position of it.
+/// Plays a random game from a position, comparing each position.
 template <class Game>
 void compare_game(typename Game::Board theirs, Variant variant, int plies, reference::Random& random,
                   Memory<typename Game::Position::Move>& memory, Census& census) {
@@ -334,7 +334,7 @@ void compare_game(typename Game::Board theirs, Variant variant, int plies, refer
     }
 }
 
-/// Composed positions, each followed for a few moves, and games from the start.
+/// Compares composed positions, each with a few moves, and games from the start.
 template <class Game>
 Census run(std::uint64_t positions, std::uint64_t seed, Variant variant) {
     reference::Random random(seed);
@@ -357,7 +357,7 @@ Census run(std::uint64_t positions, std::uint64_t seed, Variant variant) {
     return census;
 }
 
-/// Everything has come up.
+/// Checks that everything has occurred.
 template <class Game>
 void expect_all_kinds(const Census& census) {
     CHECK(census.checks > 0);
@@ -370,7 +370,7 @@ void expect_all_kinds(const Census& census) {
     }
 }
 
-/// The leaves below a position when nothing but piece moves is played, as both count them.
+/// The leaves below a position with only piece moves, counted by the reference.
 std::uint64_t perft_of_pieces(const reference::tiled::Board& board, int depth) {
     std::uint64_t leaves = 0;
     for (const auto& [text, after] : successors(board)) {
@@ -393,8 +393,8 @@ std::uint64_t perft_of_pieces(const tiled::Position& position, int depth) {
     return leaves;
 }
 
-/// Holds each line of a file of full boards against both generators, counting by the slow reference what has no
-/// more leaves than `reference_limit`.
+/// Checks each line of a file of full boards against both generators; the slow reference counts only up to
+/// `reference_limit` leaves.
 void expect_moves_of_chess(std::uint64_t reference_limit) {
     const std::vector<PerftLine> lines = read_perft_file("tiledsquares-chess.txt");
     CHECK(lines.size() == 40);
@@ -415,7 +415,7 @@ void expect_moves_of_chess(std::uint64_t reference_limit) {
     }
 }
 
-/// 100,000 and 25,000 positions a round in a release build.
+/// 100,000 and 25,000 positions per round in a release build.
 void expect_agreement_over_many(std::uint64_t first_round, std::uint64_t end) {
     for (std::uint64_t round = first_round; round < end; ++round) {
         run<OnTensor>(effort(100'000, 2'000, 500), OnTensor::seed + round, Variant::tensor);

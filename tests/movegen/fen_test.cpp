@@ -19,7 +19,7 @@ using namespace std::string_literals;
 
 constexpr std::size_t longest_message = 200;
 
-/// Reads and writes; the error where it cannot be read.
+/// The FEN read and written again, or the error.
 std::string rewritten(std::string_view fen) {
     const Result<Game> game = Game::from_fen(fen, variant_of(fen));
     return game ? game.value().fen() : game.error();
@@ -56,7 +56,7 @@ void check_refused(const std::vector<BadFen>& table, Variant variant) {
     }
 }
 
-/// Boards of each game for what is the same in all: two kings, and rooks at home too.
+/// Boards of each game for tests common to all: two kings, and with rooks at home.
 struct Boards {
     Variant variant;
     std::string kings;
@@ -135,7 +135,7 @@ TEST_CASE("the en passant square is written only where a legal en passant captur
          {"k9/10/10/3Pp5/10/10/10/9K w - e6 0 1", "4k3/3%4/3%4/3pP3/4K3/8/8/8 w - d6 0 2"}) {
         CHECK(rewritten(legal) == legal);
     }
-    // No pawn stands ready; the capture would open the fifth rank to the rook; there is no tile to land on.
+    // No pawn is in place; the capture would open the fifth rank to the rook; there is no tile to land on.
     for (const std::string board : {"k9/10/10/4p4P/10/10/10/9K w - e6", "4k3/3%4/3%4/3p4/4K3/8/8/8 w - d6",
                                     "k9/10/10/K2Pp4r/10/10/10/10 w - e6", "4k3/3%4/3%4/K2pP2r/8/8/8/8 w - d6",
                                     "4k3/3%4/8/3pP3/4K3/8/8/8 w - d6"}) {
@@ -234,7 +234,7 @@ TEST_CASE("a FEN that cannot be a position is refused with the reason") {
             {"k9/10/10/10/10/10/10/p8K w - - 0 1", "pawn"},
             {"k8p/10/10/10/10/10/10/9K w - - 0 1", "pawn"},
             {"k8R/10/10/10/10/10/10/9K w - - 0 1", "check"},
-            // Over the beast on j8, a bounce check.
+            // A bounce check off the beast on j8.
             {"k8T/10/10/10/10/10/9R/4K5 w - - 0 1", "check"},
             {"kK8/10/10/10/10/10/10/10 w - - 0 1", "check"},
             {"k9/10/10/10/10/10/10/R4K3R w k - 0 1", "black may castle kingside, but its king is not on f8"},
@@ -267,7 +267,7 @@ TEST_CASE("a FEN that cannot be a position is refused with the reason") {
             {"4k3/3%4/3%4/3pP3/4K3/8/8/8 w - c6 0 2", "no black pawn stands on c5"},
             {"4k3/3%4/3n4/3pP3/4K3/8/8/8 w - d6 0 2", "d6 or d7 is occupied"},
             {"4k3/3n4/3%4/3pP3/4K3/8/8/8 w - d6 0 2", "d6 or d7 is occupied"},
-            // The pawn has left an own tile behind.
+            // The pawn must have left its own tile behind.
             {"4k3/8/3%4/3pP3/4K3/8/8/8 w - d6 0 2", "d7 is no empty tile of black"},
             {"4k3/3$4/3%4/3pP3/4K3/8/8/8 w - d6 0 2", "d7 is no empty tile of black"},
         },

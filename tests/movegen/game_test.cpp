@@ -20,7 +20,7 @@ using namespace ricochet;
 
 namespace {
 
-/// What a move does, in one line: `bounce Rf6-i3 via i6`.
+/// A move's details in one line: `bounce Rf6-i3 via i6`.
 std::string told(std::string_view fen, std::string_view move) {
     const Game game = game_at(fen);
     const MoveDetails details = game.details(move_of(game, move));
@@ -36,7 +36,7 @@ std::string told(std::string_view fen, std::string_view move) {
     return text;
 }
 
-/// Everything that a game tells about its state.
+/// All of a game's state.
 std::vector<std::string> state_of(const Game& game) {
     std::vector<std::string> state = {std::string(name_of(game.variant())), game.start_fen(), game.fen(),
                                       std::to_string(game.key()), std::to_string(index(game.outcome()))};
@@ -156,7 +156,7 @@ TEST_CASE("a game counts the repetitions of its positions, also after moves were
     CHECK(game.outcome() == Outcome::none);
     play(game, "d6c8");
     CHECK(game.outcome() == Outcome::threefold_repetition);
-    // The moves are history, not the position.
+    // The position alone has no history.
     CHECK(game_at(game.fen()).outcome() == Outcome::none);
 }
 

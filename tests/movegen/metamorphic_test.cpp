@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What must hold between a position and another made from it, whatever the right answer for either is.
+// Relations that must hold between a position and another derived from it, whatever the right answer for either
+// is.
 
 #include <algorithm>
 #include <map>
@@ -21,7 +22,7 @@ namespace {
 
 constexpr std::uint64_t seed = 20'261'121;
 
-/// A bounce is named after the lowest of the beasts that serve, which a mirror changes.
+/// Removes a bounce's via, the lowest of the possible beasts, which mirroring changes.
 std::string without_springboard(std::string move) {
     if (const std::size_t via = move.find('^'); via != std::string::npos) {
         move.erase(via, 3);
@@ -39,13 +40,13 @@ std::vector<std::string> moves_of(const Game& game, Change change) {
     return texts;
 }
 
-/// All of a FEN but its counters: what a key stands for.
+/// A FEN without its counters, as in a key.
 std::string without_counters(const std::string& fen) {
     const std::vector<std::string> fields = split_tokens(fen);
     return fields[0] + ' ' + fields[1] + ' ' + fields[2] + ' ' + fields[3];
 }
 
-/// Files a to `last` become `last` to a wherever a square is named.
+/// Mirrors files a to `last` of every square in a text.
 std::string mirrored_squares(std::string text, char last) {
     for (std::size_t i = 0; i + 1 < text.size(); ++i) {
         if (text[i] >= 'a' && text[i] <= last && text[i + 1] >= '1' && text[i + 1] <= '8') {
@@ -86,7 +87,7 @@ std::pair<std::string, std::string> mirror_pair(const std::string& fen, char las
             mirrored + ' ' + fields[1] + " - " + mirrored_squares(fields[3], last_file) + rest};
 }
 
-/// Plays moves as long as they are legal, and notes each position.
+/// Plays moves while they are legal, and notes each position.
 template <class Note>
 void note_while_legal(Game game, const std::vector<MoveCode>& moves, Note note) {
     for (const MoveCode move : moves) {
@@ -98,7 +99,7 @@ void note_while_legal(Game game, const std::vector<MoveCode>& moves, Note note) 
     }
 }
 
-/// Asks of all words of so many bits whether they are legal moves, in some positions.
+/// Tests all words of `bits` bits as moves in some positions.
 void expect_only_legal_words(Variant variant, unsigned bits, std::uint64_t positions) {
     const auto games = static_cast<int>(4 * positions);
     std::uint64_t asked = 0;

@@ -16,14 +16,14 @@ namespace {
 
 constexpr std::string_view start_fen = game_seeds[0];
 
-/// Expects the canonical text of what a text is read as, or the end of the error.
+/// A text with its expected canonical text, or the end of the error.
 struct Reading {
     std::string_view fen;
     std::string_view text;
     std::string_view result;
 };
 
-/// Of both notations, where texts are the same in both: those of drops and removals.
+/// Checks both notations, for texts common to both: drops and removals.
 void expect_readings(const std::vector<Reading>& readings) {
     for (const auto& [fen, text, result] : readings) {
         INFO(fen << ' ' << text);
@@ -76,9 +76,9 @@ TEST_CASE("a move text that is no legal move here is illegal") {
                          "b1c3^b1", "a1b1>b2", "a1b1", "b1b3xb2"},
                         illegal);
     uci.expect_failures(tiled::start_fen, {"e2e4", "e2e3", "e1e1", "b7b8q", "e1g1", "e7e5", "d4d5"}, illegal);
-    // A pawn that reaches the last rank has to become something, and only it does.
+    // A pawn that reaches the last rank must promote, and only it can.
     uci.expect_failures("8k1/1P8/10/10/10/10/10/K8R w - - 0 1", {"b7b8", "j1j8q"}, illegal);
-    // A beast's capture is written with its victim, castling with the king's own squares.
+    // A beast's capture needs its victim, castling the king's own squares.
     uci.expect_failures("k9/10/10/5t4/4T5/10/10/K9 w - - 0 1", {"e4g6xf6"}, illegal);
     uci.expect_failures("r4k3r/10/10/10/10/10/10/R4K3R w KQkq - 0 1", {"f1j1", "f1a1"}, illegal);
 }

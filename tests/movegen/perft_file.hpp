@@ -12,7 +12,7 @@
 
 namespace ricochet::test {
 
-/// One line of an EPD file that is no comment: a FEN, and `;D1 30 ;D2 900 ...`.
+/// A line of an EPD file, comments aside: a FEN, and `;D1 30 ;D2 900 ...`.
 struct PerftLine {
     struct Count {
         int depth;
@@ -23,7 +23,7 @@ struct PerftLine {
     std::vector<Count> counts;
 };
 
-/// Reads a file of the test data, which has to be right.
+/// Reads a file of test data, which must be valid.
 inline std::vector<PerftLine> read_perft_file(const std::string& name) {
     std::ifstream file(source_path("tests/data/" + std::string(name)));
     REQUIRE(file.is_open());

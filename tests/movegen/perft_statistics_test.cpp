@@ -61,7 +61,7 @@ std::vector<Row> read_page() {
     return rows;
 }
 
-/// The rows with more nodes than `above` up to `limit`; there must be so many at least.
+/// The rows with more nodes than `above` up to `limit`; there must be at least `least`.
 void expect_page(std::uint64_t above, std::uint64_t limit, int least) {
     int checked = 0;
     for (const Row& row : read_page()) {

@@ -23,8 +23,8 @@ inline std::size_t roll(reference::Random& random, std::size_t sides) {
     return static_cast<std::size_t>(random.bits() % sides);
 }
 
-/// Positions to start random games of Tensor Chess from: the usual ones and some that are rich in bounces,
-/// propels, captures of beasts, promotions, castling and en passant.
+/// Start positions of random games of Tensor Chess: the usual ones and some rich in bounces, propels, captures
+/// of beasts, promotions, castling and en passant.
 constexpr std::array<std::string_view, 7> game_seeds = {
     "rtnbqkbntr/pppppppppp/10/10/10/10/PPPPPPPPPP/RTNBQKBNTR w KQkq - 0 1",
     "rt3k1t1r/10/10/10/4tT4/10/10/R2T1KT2R w KQkq - 0 1",
@@ -34,8 +34,8 @@ constexpr std::array<std::string_view, 7> game_seeds = {
     "r4k3r/pppppppppp/2t2t2t1/10/10/1T2T2T2/PPPPPPPPPP/R4K3R b KQkq - 0 1",
     "4k5/10/2t1q1t3/4r5/3B1T1N2/1Q1T1R1T2/10/5K4 w - - 0 1"};
 
-/// Plays random legal games, every other one from a composed position, and shows each before every move:
-/// `visit(const Game&, reference::Random&)`.
+/// Plays random legal games, every other one from a composed position, and calls `visit(const Game&,
+/// reference::Random&)` before every move.
 template <class Visitor>
 void for_each_random_game(std::uint64_t seed, Variant variant, int games, int plies, Visitor visit) {
     reference::Random random(seed);
@@ -51,7 +51,7 @@ void for_each_random_game(std::uint64_t seed, Variant variant, int games, int pl
                 break;
             }
             MoveCode move = random.one_of(moves);
-            // Every other turn without tiles, or pieces would hardly move.
+            // Half of the tile turns are replaced by the first move, or pieces would hardly move.
             if (game.to_uci(move).find('-') != std::string::npos && random.one_in(2)) {
                 move = moves[0];
             }
@@ -60,7 +60,7 @@ void for_each_random_game(std::uint64_t seed, Variant variant, int games, int pl
     }
 }
 
-/// The same for `visit(const Position&)` of a game's own positions.
+/// The same with `visit(const Position&)`.
 template <class Position, class Visitor>
 void for_each_random_position_of(std::uint64_t seed, Variant variant, int games, int plies, Visitor visit) {
     for_each_random_game(seed, variant, games, plies, [&visit](const Game& game, reference::Random&) {
@@ -76,7 +76,7 @@ void for_each_random_tiled_position(std::uint64_t seed, int games, int plies, Vi
     for_each_random_position_of<tiled::Position>(seed, Variant::tiledsquares, games, plies, visit);
 }
 
-/// Reads a FEN that has to be right.
+/// Reads a FEN, which must be valid.
 inline tiled::Position tiled_position(std::string_view fen) {
     INFO(fen);
     const Result<tiled::Position> position = tiled::Position::from_fen(fen);

@@ -8,7 +8,7 @@
 #include "tests/reference/compose.hpp"
 #include "tests/reference/tiled/compose.hpp"
 
-// The reference's boards for tests that are the same for all games.
+// The reference's boards for tests common to all games.
 namespace ricochet::test {
 
 /// The result of `use(board)`, with the board of a FEN.

@@ -14,7 +14,7 @@ namespace ricochet::test {
 
 namespace {
 
-/// A position in one of its two colourings, with its moves in the texts of the colouring that was written.
+/// A position as written or with colours swapped; its moves are given in the texts as written.
 struct View {
     std::string fen;
     bool flipped;
@@ -53,7 +53,7 @@ void expect_each(std::string_view fen, std::string_view moves, bool legal) {
         for (const std::string& move : split_tokens(moves)) {
             INFO("move " << move);
             CHECK(std::binary_search(found.begin(), found.end(), move) == legal);
-            // A bounce may be written by another beast than the canonical one.
+            // A bounce may be written with another via than the canonical one.
             if (legal || move.find('^') == std::string::npos) {
                 CHECK(game_at(view.fen).parse_uci(view.text(move)).ok() == legal);
             }

@@ -22,7 +22,7 @@ namespace {
 
 const std::filesystem::path source_root = source_path("");
 
-/// The cells of a line of a Markdown table, without blanks and backquotes around them.
+/// The cells of a line of a Markdown table, without surrounding blanks and backquotes.
 std::vector<std::string> cells(const std::string& line) {
     std::vector<std::string> result;
     for (std::size_t start = 1; start < line.size();) {

@@ -56,7 +56,7 @@ TEST_CASE("algebraic notation of bounces, propels and captures of beasts") {
         {"k9/10/10/10/1T8/10/1P8/K9 w - - 0 1", "b2b4>b5", "b4>b5"},
         {"k9/10/10/5t4/4T5/10/10/K9 w - - 0 1", "e4g6xf5", "Tg6xf5"},
         {"k9/10/10/5t4/4T5/10/10/K9 w - - 0 1", "e4g6", "Tg6"},
-        // Over a black beast and back, and the beast is gone.
+        // Over a black beast and back, capturing it.
         {"k9/10/10/5t4/4T5/10/10/K9 w - - 0 1", "e4e4xf5", "Te4xf5"},
     });
 }
@@ -106,10 +106,10 @@ TEST_CASE("the file, else the rank, else the square of origin tells like moves a
         {"1k8/10/10/10/4Q2Q2/10/10/1K5Q2 w - - 0 1", "h1e1", "Q1e1"},
         // Two beasts that can land on the same square.
         {"k9/10/10/10/3T1T4/10/10/K9 w - - 0 1", "d4e5", "Tde5"},
-        // Two that take the same one from the same square, by way of d6 and b4.
+        // Two that capture the same beast from the same square, via d6 and b4.
         {"1T3T4/2p1p5/10/2t7/10/10/10/K8k w - - 0 1", "b8d6xc5", "Tbd6xc5"},
         {"1T3T4/2p1p5/10/2t7/10/10/10/K8k w - - 0 1", "f8d6xc5", "Tfd6xc5"},
-        // A rival that would leave its king in check is no rival.
+        // A rival that would leave its king in check does not count.
         {"4r4k/10/10/10/2N7/10/4N5/4K5 w - - 0 1", "c4d2", "Nd2"},
     });
 }
@@ -155,7 +155,7 @@ TEST_CASE("algebraic notation of a bounce is read with any via that works or non
     CHECK(san.reread(two_ways, "Ri3^i6") == "f6i3^f3");
     CHECK(san.reread(two_ways, "Ri3") == "f6i3^f3");
     CHECK(san.fails_as(two_ways, "Ri3^g5", "not a legal move"));
-    // A queen that can go there in the ordinary way.
+    // A queen that can move there in the ordinary way.
     CHECK(san.reread("k9/10/5Q2T1/10/10/10/10/K9 w - - 0 1", "Qi3^i6") == "f6i3");
 }
 
@@ -194,7 +194,7 @@ TEST_CASE("a text that is no algebraic notation is malformed") {
 
 TEST_CASE("algebraic notation of any length is refused in a short line") {
     san.expect_short_refusals("eNTx1=^+!\0\xff\n"s, "N", "d3");
-    // Marks are of no account, however many.
+    // Marks are ignored, however many.
     CHECK(san.reread(start_text, "Nd3" + std::string(1 << 20, '!')) == "c1d3");
 }
 
@@ -260,7 +260,7 @@ TEST_CASE("the origin of a tiled move is written where moves would read alike") 
         {"4k3/8/8/8/8/4$3/8/1K1N1N2 w - - 0 1", "d1e3", "Nde3"},
         {"4k3/8/4N3/8/3$4/8/4N3/1K6 w - - 0 1", "e6d4", "N6d4"},
         {"4k3/8/2N1N3/8/3$4/8/4N3/1K6 w - - 0 1", "e6d4", "Ne6d4"},
-        // A pinned rival is none.
+        // A pinned rival does not count.
         {"k3r3/8/8/8/8/2$5/4N3/1N2K3 w - - 0 1", "b1c3", "Nc3"},
     });
 }

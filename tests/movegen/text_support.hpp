@@ -10,25 +10,25 @@
 #include "tests/movegen/random_positions.hpp"
 #include "tests/movegen/rule_support.hpp"
 
-// What the tests of move texts and of algebraic notation have in common.
+// Shared by the tests of move texts and of algebraic notation.
 namespace ricochet::test {
 
 /// One of the two notations.
 struct Notation {
     std::string (Game::*write)(MoveCode) const;
     Result<MoveCode> (Game::*read)(std::string_view) const;
-    /// What may follow a text without making it another.
+    /// Suffixes that do not change a text's meaning.
     std::string_view marks;
 
     [[nodiscard]] Result<MoveCode> read_in(std::string_view fen, std::string_view text) const {
         return (game_at(fen).*read)(text);
     }
-    /// The move text of what a text means; the error where it means nothing.
+    /// The canonical UCI text of a text's move, or the error.
     [[nodiscard]] std::string reread(std::string_view fen, std::string_view text) const {
         const Result<MoveCode> move = read_in(fen, text);
         return move ? Game(variant_of(fen)).to_uci(move.value()) : move.error();
     }
-    /// Whether a text means nothing, for this reason.
+    /// Whether a text is refused for this reason.
     [[nodiscard]] bool fails_as(std::string_view fen, std::string_view text, std::string_view reason) const {
         const Result<MoveCode> move = read_in(fen, text);
         return !move && move.error().find(reason) != std::string::npos;
@@ -41,8 +41,8 @@ struct Notation {
         }
     }
 
-    /// Every legal move of random games is read back from its text, and no two share one. Each is shown to
-    /// `note(text, type)`.
+    /// Checks that every legal move of random games is read back from its text, and that no two share one.
+    /// Calls `note(text, type)` for each.
     template <class Note>
     void expect_round_trips(std::uint64_t seed, Variant variant, int games, int plies, Note note) const {
         for_each_random_game(seed, variant, games, plies, [&](const Game& game, reference::Random&) {
@@ -61,14 +61,14 @@ struct Notation {
         });
     }
 
-    /// A text with random damage is refused or names a legal move.
+    /// Checks that a randomly damaged text is refused or names a legal move.
     void expect_sound_when_damaged(std::uint64_t seed, Variant variant, std::string_view alphabet) const {
         std::size_t accepted = 0;
         for_each_random_game(seed, variant, 21, 40, [&](const Game& game, reference::Random& random) {
             const std::vector<MoveCode> moves = game.legal_moves();
             for (int round = 0; round < 30 && !moves.empty(); ++round) {
                 std::string text = (game.*write)(random.one_of(moves));
-                // Drawn by statements of their own: in an expression their order is up to the compiler.
+                // Separate statements, since the order of evaluation in an expression is unspecified.
                 const char damage = random.letter(alphabet);
                 text[roll(random, text.size())] = damage;
                 if (random.one_in(4)) {
@@ -87,7 +87,8 @@ struct Notation {
         CHECK(accepted > 500);
     }
 
-    /// A text of any length, of one of the letters or with `start` or `end`, is refused in a short line.
+    /// Checks that texts of any length, of one of the letters or with `start` or `end`, are refused in a short
+    /// line.
     void expect_short_refusals(std::string_view letters, const std::string& start,
                                const std::string& end) const {
         for (const Variant variant : all_variants()) {

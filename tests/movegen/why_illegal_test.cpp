@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is said of moves that are not legal, in both games: always something, and always true.
+// Explanations of illegal moves, in both games: there is always one, and it is always true.
 #include <algorithm>
 #include <cstdlib>
 #include <fmt/format.h>
@@ -23,7 +23,7 @@ bool is_tiled(Variant variant) {
     return variant == Variant::tiledsquares;
 }
 
-/// The FEN with the square that a double step has skipped, also where no capture there is legal.
+/// The FEN with the square that a double step skipped, even if no capture there is legal.
 std::string fen_with_double_step(const Game& game) {
     std::string fen = game.fen();
     Game before = game;
@@ -55,7 +55,7 @@ std::vector<std::string> squares_of(const Game& game) {
     return squares;
 }
 
-/// Checks all that is said of one position.
+/// Checks all explanations in one position.
 class Reader {
 public:
     Reader(const Game& game, reference::Random& random)
@@ -88,8 +88,7 @@ public:
 private:
     const std::string& square() { return random_.one_of(squares_); }
 
-    /// Any text with a suffix; its start more often than not an own piece, and its suffix often one that means
-    /// much.
+    /// A random text with a suffix; usually starting with an own piece, often with a meaningful suffix.
     std::string any_text() {
         std::string from = square();
         for (int i = 0; i < 8 && game_.why_illegal(from).message.starts_with("there is no piece"); ++i) {
@@ -111,7 +110,7 @@ private:
         return text + (random_.one_in(3) ? square() : marked);
     }
 
-    /// Fails with all that is needed to see why.
+    /// Fails with the details of the fault.
     void require(bool condition, std::string_view text, std::string_view what) const {
         if (!condition) {
             FAIL(game_.fen() << ": " << text << ", " << what << ": " << game_.why_illegal(text).message);
@@ -123,7 +122,7 @@ private:
                            [start](const std::string& text) { return text.starts_with(start); });
     }
 
-    /// Two squares: every move between them counts.
+    /// Checks a text of two squares, which stands for every move between them.
     void pair(const std::string& text) {
         const std::string why = read(text);
         const bool lacks_suffix = why.find(", as in ") != std::string::npos;
@@ -138,7 +137,7 @@ private:
     void text(const std::string& text) {
         const std::string why = read(text);
         const bool is_exposing = std::find(exposing_.begin(), exposing_.end(), text) != exposing_.end();
-        // A bounce may be written by another beast than the canonical one.
+        // A bounce may be written with another via than the canonical one.
         const bool is_bounce = text.size() == 7 && text[4] == '^';
         if (text[0] >= 'a' && (!is_bounce || is_exposing)) {
             require(says_check(why) == is_exposing, text, "the king's safety");
@@ -149,7 +148,7 @@ private:
         }
     }
 
-    /// One square.
+    /// Checks a text of one square.
     void single(const std::string& from) {
         const std::string why = game_.why_illegal(from).message;
         const bool moves =
@@ -177,7 +176,7 @@ private:
         return why.find("be in check from the ") != std::string_view::npos;
     }
 
-    /// What is said to stand on a square does stand there.
+    /// Checks that the explanation names the right pieces on squares.
     void names_pieces(std::string_view text, std::string_view why) const {
         for (std::size_t on = why.find(" on "); on != std::string_view::npos; on = why.find(" on ", on + 1)) {
             const std::string_view before = why.substr(0, on);

@@ -13,23 +13,23 @@
 #include <string_view>
 #include <vector>
 
-/// A second, independent implementation of the rules of each game: slow and obvious, written from the rules
-/// alone on a plain array of letters. The real move generators are tested against it, so it must never include
-/// anything from `movegen/`. Here is what the games' boards have in common.
+/// A second, independent implementation of each game's rules: slow and obvious, written from the rules alone on
+/// a plain array of letters. The move generators are tested against it, so it must not include anything from
+/// `movegen/`. This file has what the games' boards share.
 namespace reference {
 
-/// "Off the board", "no such square".
+/// A square off the board, or none.
 constexpr int nowhere = -1;
-/// What a square holds that a FEN counts: no piece, and no tile.
+/// A square that a FEN counts: no piece, and no tile.
 constexpr char unoccupied = '.';
 
-/// So many files to the right and ranks up.
+/// Files to the right and ranks up.
 struct Step {
     int files;
     int ranks;
 };
 
-/// A position: the letters and signs of a FEN on a plain array. A square is a number: 0, 1, ... for a1, b1, ...
+/// A position: a FEN's letters and signs in a plain array. Squares are 0, 1, ... for a1, b1, ...
 template <int files_of_board, int ranks_of_board>
 struct BasicBoard {
     static constexpr int width = files_of_board;
@@ -37,12 +37,12 @@ struct BasicBoard {
 
     BasicBoard() { content.fill(unoccupied); }
 
-    /// Capitals for White's pieces, small letters for Black's, signs, `unoccupied` elsewhere.
+    /// Capitals for White's pieces, lower case for Black's, signs, `unoccupied` elsewhere.
     std::array<char, static_cast<std::size_t>(width* height)> content;
     bool white_to_move = true;
     /// The rights `K`, `Q`, `k`, `q`, in this order.
     std::array<bool, 4> castling{};
-    /// The square that the double step just made has skipped, whether or not anybody can capture there.
+    /// The square skipped by a double step just made, whether or not a capture is possible there.
     int en_passant = nowhere;
     /// Plies since the last capture or pawn move.
     int halfmoves = 0;
@@ -54,18 +54,18 @@ struct BasicBoard {
     friend bool operator==(const BasicBoard&, const BasicBoard&) = default;
 };
 
-/// Whether this is the letter of a piece.
+/// Whether this is a piece's letter.
 inline bool is_piece(char content) {
     return std::isalpha(static_cast<unsigned char>(content)) != 0;
 }
 inline bool is_white(char piece) {
     return std::isupper(static_cast<unsigned char>(piece)) != 0;
 }
-/// The letter of a piece without its colour; signs stay.
+/// The letter in lower case; signs are unchanged.
 inline char kind(char content) {
     return static_cast<char>(std::tolower(static_cast<unsigned char>(content)));
 }
-/// The letter of a piece of a side, from its kind.
+/// The letter of a side's piece.
 inline char piece_of(bool white, char kind) {
     return white ? static_cast<char>(std::toupper(static_cast<unsigned char>(kind))) : kind;
 }
@@ -75,7 +75,7 @@ inline char piece_of(bool white, char kind) {
     throw std::invalid_argument(std::string(what) + ": " + std::string(text));
 }
 
-/// The square a step away, or `nowhere`.
+/// The square one step away, or `nowhere`.
 template <class Board>
 int stepped_on(int square, Step step) {
     if (square == nowhere) {
@@ -92,7 +92,7 @@ std::string name_on(int square) {
     return {static_cast<char>('a' + square % Board::width), static_cast<char>('1' + square / Board::width)};
 }
 
-/// The inverse of `name_on`; throws `std::invalid_argument` on anything else.
+/// The inverse of `name_on`; throws `std::invalid_argument` for other texts.
 template <class Board>
 int square_named_on(std::string_view name) {
     if (name.size() != 2 || name[0] < 'a' || name[0] >= 'a' + Board::width || name[1] < '1' ||
@@ -121,8 +121,8 @@ void parse_rank(Board& board, int rank, std::string_view text, std::string_view 
     }
 }
 
-/// Reads a FEN, whose clocks may be missing, into a fresh board. Throws `std::invalid_argument` on a text that
-/// is no FEN; does not check whether the position can be.
+/// Reads a FEN, whose clocks may be missing, into a new board. Throws `std::invalid_argument` if it is
+/// malformed; does not check whether the position is legal.
 template <class Board>
 void parse_into(Board& board, std::string_view text, std::string_view letters) {
     std::istringstream fields{std::string(text)};
@@ -152,7 +152,7 @@ void parse_into(Board& board, std::string_view text, std::string_view letters) {
     }
 }
 
-/// All six fields, the en passant field only where a legal capture exists.
+/// The FEN with all six fields; the en passant square only if a legal capture exists.
 template <class Board>
 std::string fen_of(const Board& board) {
     std::string text;
@@ -182,7 +182,7 @@ std::string fen_of(const Board& board) {
            ' ' + std::to_string(board.move_number);
 }
 
-/// The legal moves by their canonical text, each with the position that it leads to.
+/// Legal moves by canonical text, each with the position after it.
 template <class Board>
 using SuccessorsOf = std::map<std::string, Board, std::less<>>;
 
@@ -196,7 +196,7 @@ std::vector<std::string> legal_moves(const Board& board) {
     return texts;
 }
 
-/// Plays a legal move given by its canonical text; throws `std::invalid_argument` where it is none.
+/// Plays a move given by its canonical text; throws `std::invalid_argument` if it is not legal.
 template <class Board>
 Board play(const Board& board, std::string_view move) {
     const SuccessorsOf<Board> moves = successors(board);
@@ -207,7 +207,7 @@ Board play(const Board& board, std::string_view move) {
     return found->second;
 }
 
-/// The leaves `depth` plies below, draws not looked at.
+/// The leaves at `depth` plies, ignoring draws.
 template <class Board>
 std::uint64_t perft(const Board& board, int depth) {
     if (depth == 0) {
@@ -245,8 +245,8 @@ bool stalemate(const Board& board) {
     return !in_check(board) && successors(board).empty();
 }
 
-/// Why a position is refused, or nothing if it is accepted: what all games ask for. A board's `king_file`
-/// is that of castling; the en passant square is not looked at.
+/// Why a position is refused, or empty if it is accepted: the conditions common to all games. `king_file` is
+/// that of castling; the en passant square is not checked.
 template <class Board>
 std::string fault_of(const Board& board) {
     const auto count = [&board](char piece) {
@@ -281,7 +281,7 @@ std::string fault_of(const Board& board) {
     return in_check(board, !board.white_to_move) ? "the side that has moved is in check" : "";
 }
 
-/// Completes the position after `before`'s side has moved: turn, clocks, and the rights that are left.
+/// Completes the position after a move from `before`: side to move, clocks, and castling rights.
 template <class Board>
 void finish_turn(const Board& before, Board& after, bool restarts_clock, int skipped) {
     after.white_to_move = !before.white_to_move;

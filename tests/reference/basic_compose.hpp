@@ -12,8 +12,7 @@
 
 namespace reference {
 
-/// The steps by which positions of all games are composed; what is built may turn out to be none. A game's
-/// composer derives from it.
+/// Steps for composing positions of all games; the result may be illegal. Each game's composer derives from it.
 template <class Board>
 class BasicComposer {
 protected:
@@ -36,7 +35,7 @@ protected:
         }
     }
 
-    /// A free square of a range, or of the whole board where the range has none.
+    /// A random free square of a range, or of the whole board if the range has none.
     int random_free_square(int first = 0, int end = squares) {
         std::vector<int> free;
         for (int square = first; square < end; ++square) {
@@ -47,21 +46,22 @@ protected:
         return free.empty() ? random_free_square() : random_.one_of(free);
     }
 
-    /// A piece of one of the kinds on any free square.
+    /// Puts a random piece of these kinds on a free square.
     void put_anywhere(bool white, std::string_view kinds) {
-        // Drawn by statements of their own: in which order arguments are drawn is up to the compiler.
+        // A separate statement, since the order of evaluation of arguments is unspecified.
         const char piece = piece_of(white, random_.letter(kinds));
         board_.put(random_free_square(), piece);
     }
 
-    /// For near mate, stalemate and dead positions: one king, often in a corner, and the other anywhere.
+    /// Puts the kings for positions near mate, stalemate and dead ones: one often in a corner, the other
+    /// anywhere.
     void kings_of_ending() {
         const int file = random_.below(Board::width);
         const int rank = home(random_.one_in(2));
         board_.put(rank + (random_.one_in(2) ? 0 : file), piece_of(mover(), 'k'));
         board_.put(random_free_square(), piece_of(!mover(), 'k'));
     }
-    /// A few pieces against the first king, and perhaps a pawn beside him, often stopped.
+    /// Puts a few pieces against the first king, and perhaps a pawn beside it, often blocked.
     void pieces_of_ending(int attackers, std::string_view kinds, std::string_view stoppers) {
         for (int i = 0; i < attackers; ++i) {
             put_anywhere(!mover(), kinds);
@@ -73,7 +73,7 @@ protected:
         }
     }
 
-    /// Half of the kings stand at home with rooks and, where the game has them, rights; the others anywhere.
+    /// Puts half of the kings at home with rooks and, if the game has them, rights; the others anywhere.
     void kings(bool with_rights) {
         for (const bool white : {true, false}) {
             if (!random_.one_in(2)) {
@@ -90,8 +90,8 @@ protected:
         }
     }
 
-    /// A pawn that may just have come by a double step, and one or two that may capture it. `leave(start,
-    /// skipped)` says what it leaves on the squares that it comes from and over.
+    /// Puts a pawn that may just have made a double step, and one or two that may capture it. `leave(start,
+    /// skipped)` fills the squares that it left and skipped.
     template <class Leave>
     void en_passant(Leave leave) {
         const int skipped = (mover() ? 5 : 2) * Board::width + random_.below(Board::width);
@@ -135,7 +135,7 @@ private:
         put_if_free(stepped_on<Board>(pawn, {random_.one_in(2) ? 1 : -1, 0}), piece_of(mover(), 'p'));
     }
 
-    /// Often on the second rank or before promotion.
+    /// A square for a pawn, often on the second rank or before promotion.
     int pawn_square(bool white) {
         const int place = random_.below(4);
         const bool low = place == 0 ? white : !white;
@@ -147,7 +147,7 @@ private:
     }
 };
 
-/// Of the positions that `build()` builds the first that is one.
+/// The first legal position that `build()` returns.
 template <class Build>
 auto first_without_fault(Build build) {
     while (true) {
@@ -157,7 +157,7 @@ auto first_without_fault(Build build) {
     }
 }
 
-/// Castlings, captures and pawn moves, of moves of pieces.
+/// Whether a piece's move is a castling, capture or pawn move.
 template <class Board>
 bool is_lively(const std::string& move, const Board& after) {
     const bool castling =

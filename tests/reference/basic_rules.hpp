@@ -10,25 +10,25 @@
 
 namespace reference {
 
-/// Keeps the moves of one side that a game's collector, which derives from it, finds; legal ones only.
+/// Collects the legal moves of the side to move; each game's collector, which generates them, derives from it.
 template <class Board>
 class BasicCollector {
 public:
     [[nodiscard]] SuccessorsOf<Board> take_found() { return std::move(found_); }
-    /// The texts of the moves that are right but for leaving the own king attacked.
+    /// Moves that are illegal only because they leave their own king attacked.
     [[nodiscard]] const std::vector<std::string>& exposing() const { return exposing_; }
 
 protected:
-    /// `promotions` are what a pawn may become.
+    /// `promotions`: the pieces that a pawn may become.
     BasicCollector(const Board& board, std::string_view promotions)
         : board_(board), white_(board.white_to_move), promotions_(promotions) {}
 
-    /// What a move does to the count of plies without capture or pawn move.
+    /// A move's effect on the halfmove clock.
     enum class Clock { runs, restarts };
 
     static std::string text(int from, int to) { return name_on<Board>(from) + name_on<Board>(to); }
 
-    /// A pawn's move, promotions apart; `skipped` by a double step.
+    /// Adds a pawn's move to a square, or its promotions there; `skipped`: by a double step.
     void pawn_arrives(int from, int to, const Board& after, int skipped = nowhere) {
         if (to / Board::width != (white_ ? Board::height - 1 : 0)) {
             add(text(from, to), after, Clock::restarts, skipped);
@@ -41,7 +41,7 @@ protected:
         }
     }
 
-    /// Keeps the move if it leaves the mover's king unattacked, and completes the position after it.
+    /// Adds the move if it leaves its own king unattacked, and completes the position after it.
     void add(const std::string& move, Board after, Clock clock, int skipped = nowhere) {
         if (in_check(after, white_)) {
             exposing_.push_back(move);
@@ -60,8 +60,8 @@ private:
     std::vector<std::string> exposing_;
 };
 
-/// The skipped square if a pawn beside it can legally capture there, else `nowhere`. `captured(from, to)` is
-/// the board after such a capture.
+/// The skipped square if an en passant capture there is legal, otherwise `nowhere`. `captured(from, to)`
+/// returns the board after the capture.
 template <class Board, class Captured>
 int legal_capture_on_skipped(const Board& board, Captured captured) {
     const bool white = board.white_to_move;

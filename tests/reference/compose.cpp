@@ -41,7 +41,7 @@ private:
         pieces_of_ending(random_.below(5), pieces, mixed);
     }
 
-    /// A beast on a line of the king that is to move, and a slider of its side on a crossing line.
+    /// Puts a beast on a line of the king to move, and a slider of its side on a crossing line.
     void checker_off_a_beast() {
         const bool mover = board_.white_to_move;
         const auto* const found = std::find(board_.content.begin(), board_.content.end(), piece_of(mover, 'k'));
@@ -83,7 +83,7 @@ private:
         }
     }
 
-    /// Often on the home rank, among king and rooks, or before the own pawns.
+    /// A square for a beast, often on the home rank among king and rooks, or before its own pawns.
     int beast_square(bool white) {
         const int place = random_.below(6);
         if (place == 0) {

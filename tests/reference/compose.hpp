@@ -9,13 +9,13 @@
 
 namespace reference {
 
-/// Composes a position that RULES 6 accepts and that is rich in what goes wrong: one to six beasts a
-/// side (none in the beast-free game), castling rights, pawns before promotion and before en passant captures,
-/// checks and pins over beasts.
+/// Composes a position legal by RULES 6 with many special cases: one to six beasts a side (none in the
+/// beast-free game), castling rights, pawns before promotion and en passant captures, checks and pins over
+/// beasts.
 Board compose(Random& random, bool tensorfree = false);
 
-/// A random legal move: captures, castlings, pawn moves, bounces, propels and beast captures with a better
-/// chance than the rest. There must be one.
+/// A random legal move, preferring captures, castlings, pawn moves, bounces, propels and beast captures. There
+/// must be a legal move.
 std::string random_move(Random& random, const Successors& moves);
 
 }  // namespace reference

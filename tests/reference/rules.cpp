@@ -14,7 +14,7 @@ bool is_enemy_non_beast(char piece, bool white) {
     return piece != unoccupied && is_white(piece) != white && kind(piece) != 't';
 }
 
-/// RULES 3.1, 3.2, 3.3: where a piece may end.
+/// Whether a piece may end its move on this content (RULES 3.1, 3.2, 3.3).
 bool may_end(char target, bool white) {
     return target == unoccupied || is_enemy_non_beast(target, white);
 }
@@ -69,7 +69,8 @@ private:
         }
     }
 
-    /// After the ordinary moves of the same piece: only what they don't reach is a bounce, by the lowest via.
+    /// Called after the piece's ordinary moves: only squares that they don't reach are bounces, by the lowest
+    /// via.
     void bounces(int from) {
         std::vector<Bounce> ways = bounce_targets(board_, from);
         std::stable_sort(ways.begin(), ways.end(),
@@ -123,7 +124,7 @@ private:
         }
     }
 
-    /// The double step, and the two propels.
+    /// Adds a pawn's double step and its two propels.
     void pawn_first_move(int from, int one, int two) {
         const char own_beast = piece_of(white_, 't');
         const bool one_free = board_.at(one) == unoccupied;
@@ -164,7 +165,7 @@ private:
         }
     }
 
-    /// One row of the table in RULES 3.8.
+    /// A row of the table in RULES 3.8.
     struct CastlingRow {
         std::size_t right;
         char king_to;
@@ -203,7 +204,7 @@ private:
                });
     }
 
-    /// A square of the side's own first rank.
+    /// A square on the side's first rank.
     [[nodiscard]] int home(char file) const { return (white_ ? 0 : squares - files) + (file - 'a'); }
 
     [[nodiscard]] Clock clock_of_landing(int to) const {

@@ -7,7 +7,7 @@ namespace reference {
 
 namespace {
 
-/// A line through a square: the two directions in which it leaves it.
+/// A line through a square, as its two directions.
 using Line = std::array<Step, 2>;
 
 constexpr Line rank_line = {{{1, 0}, {-1, 0}}};
@@ -15,7 +15,7 @@ constexpr Line file_line = {{{0, 1}, {0, -1}}};
 constexpr Line rising_diagonal = {{{1, 1}, {-1, -1}}};
 constexpr Line falling_diagonal = {{{1, -1}, {-1, 1}}};
 
-/// A line, and the line at a right angle to it.
+/// Two perpendicular lines.
 struct Crossing {
     Line first;
     Line second;
@@ -38,7 +38,7 @@ bool goes_diagonally(char kind) {
     return kind == 'b' || kind == 'q';
 }
 
-/// Calls `use(first, second)` for every line on which a slider of this kind goes, and the one that crosses it.
+/// Calls `use(first, second)` for every line on which a slider of this kind moves, and the one that crosses it.
 template <class Use>
 void for_each_line(char kind, Use use) {
     if (goes_straight(kind)) {
@@ -53,7 +53,7 @@ void for_each_line(char kind, Use use) {
     }
 }
 
-/// Adds the squares along a line up to and with the first piece that is no beast of the given side.
+/// Adds the squares along a line up to the first piece that is not a beast of the given side, inclusive.
 void slide(const Board& board, int from, const Line& line, bool white, std::vector<int>& targets) {
     for (const Step direction : line) {
         int square = stepped(from, direction);
@@ -78,7 +78,7 @@ void step_all(int from, const std::array<Step, size>& steps, std::vector<int>& t
     }
 }
 
-/// The targets of a piece of the given kind and side if it stood on `from`.
+/// The targets that a piece of this kind and side would have on `from`.
 std::vector<int> targets_as(const Board& board, int from, char kind, bool white) {
     std::vector<int> targets;
     targets.reserve(32);

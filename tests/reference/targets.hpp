@@ -7,26 +7,26 @@
 
 namespace reference {
 
-/// The squares to which a king, knight, bishop, rook or queen comes in its ordinary way (RULES 3.1-3.3), up to
-/// and with the first piece that it can't pass: whether it may end there is another matter. For a pawn: the
-/// squares where it captures. Nothing for a beast.
+/// The squares that a king, knight, bishop, rook or queen reaches in its ordinary way (RULES 3.1-3.3), up to
+/// the first piece that it can't pass, inclusive, whether or not it may end there. For a pawn: the squares
+/// where it captures. None for a beast.
 std::vector<int> ordinary_targets(const Board& board, int from);
 
-/// One way to bounce: off the own beast on `via`, to `to`.
+/// A bounce off the own beast on `via` to `to`.
 struct Bounce {
     int via;
     int to;
 };
 
-/// The squares to which a knight or slider comes by bouncing (RULES 3.5), with the same meaning as above.
+/// The squares that a knight or slider reaches by bouncing (RULES 3.5), with the same meaning.
 std::vector<Bounce> bounce_targets(const Board& board, int from);
 
-/// Where the beast on `beast` comes when the piece on `pusher` takes its place (RULES 3.6).
+/// The squares that the beast on `beast` reaches when the piece on `pusher` propels it (RULES 3.6).
 std::vector<int> propel_targets(const Board& board, int pusher, int beast);
 
 /// A beast's hops (RULES 3.7).
 struct Hops {
-    /// The landing squares without capture, the start possibly among them.
+    /// The landing squares without capture, perhaps including the start.
     std::vector<int> landings;
     /// A last hop that removes the enemy beast on `captured`.
     struct Capture {
@@ -37,7 +37,7 @@ struct Hops {
     std::vector<Capture> captures;
 };
 
-/// The hops of one sort, diagonal or orthogonal, of the beast on `from`.
+/// The diagonal or orthogonal hops of the beast on `from`.
 Hops hops(const Board& board, int from, bool diagonal);
 
 }  // namespace reference

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Numbers that games have fitted, one total for many: no other test would notice that one of them has changed.
-// After a deliberate change write down the new one, as with the total of `ricochet bench`.
+// Fingerprints of numbers fitted from games: no other test would notice that one of them has changed. After a
+// deliberate change write down the new fingerprint, as with the total of `ricochet bench`.
 #include <cstdint>
 
 #include "search/strength/difficulty.hpp"
@@ -11,7 +11,7 @@
 namespace ricochet::test {
 namespace {
 
-/// Of numbers in their order (Fowler, Noll and Vo's hash, FNV-1a, of words).
+/// A hash of numbers in their order (FNV-1a by Fowler, Noll and Vo, of words).
 class Fingerprint {
 public:
     void add(int number) { value_ = (value_ ^ static_cast<std::uint32_t>(number)) * 0x100000001b3U; }

@@ -9,9 +9,8 @@
 
 namespace ricochet::test {
 
-/// Proves and disproves mates by looking at everything, without any judgement of its own: the one side may play
-/// whatever it likes, the other too. Repetitions and the 50-move rule are left out of account, as no shortest
-/// mate needs them.
+/// Proves and disproves mates by exhaustive search. Ignores repetitions and the 50-move rule, which no shortest
+/// mate needs.
 template <class Position>
 class MateSolver {
 public:
@@ -19,7 +18,7 @@ public:
 
     explicit MateSolver(const Position& position) : position_(position) {}
 
-    /// Whether the side to move mates in at most so many moves, 1 or more.
+    /// Whether the side to move mates in at most `moves` moves, 1 or more.
     bool mates_within(int moves) {
         const Known known = known_[position_.key()];
         if (known.mates <= moves || known.does_not >= moves) {
@@ -33,7 +32,7 @@ public:
         return mates;
     }
 
-    /// The number of moves to the shortest mate of at most `most`; 0 where there is none.
+    /// The length of the shortest mate of at most `most` moves; 0 if there is none.
     int shortest_mate(int most) {
         for (int moves = 1; moves <= most; ++moves) {
             if (mates_within(moves)) {
@@ -45,11 +44,11 @@ public:
 
 private:
     struct Known {
-        int mates = 1000;  ///< in so many moves at most
-        int does_not = 0;  ///< in so many
+        int mates = 1000;  ///< the fewest moves known to mate
+        int does_not = 0;  ///< the most moves known not to mate
     };
 
-    /// Checks first; nothing else mates at once.
+    /// The moves to try: checks first, and only checks for a mate in one.
     std::vector<Move> attempts(int moves) {
         const auto legal = legal_moves(position_);
         std::vector<Move> tried(legal.begin(), legal.end());
@@ -69,7 +68,7 @@ private:
         if (moves == 0) {
             return false;
         }
-        // A reply that refuted the attack a move ago will often do so again.
+        // The last refutation at this depth often refutes again.
         std::vector<Move> ordered(replies.begin(), replies.end());
         Move& refutation = refutations_[static_cast<std::size_t>(moves)];
         if (const auto found = std::ranges::find(ordered, refutation); found != ordered.end()) {
@@ -84,7 +83,7 @@ private:
         return true;
     }
 
-    /// What a question says after a move.
+    /// The answer to `question` after a move.
     template <class Question>
     bool after(Move move, Question question) {
         typename Position::Undo undo{};

@@ -18,18 +18,18 @@ struct Findings {
     BestMoveReport best;
     int best_move_count = 0;
 
-    /// The last report of a line; the test fails where there is none.
+    /// The last report of a PV; the test fails if there is none.
     [[nodiscard]] const SearchReport& last(int multi_pv = 1) const;
 };
 
-/// Reads a FEN that has to be right.
+/// Reads a FEN, which must be valid.
 Game read_game(std::string_view fen, Variant variant = Variant::tensor);
 tensor::Position read_position(std::string_view fen, Variant variant = Variant::tensor);
-/// Reads a move that has to be legal.
+/// Reads a move, which must be legal.
 MoveCode read_move(std::string_view text, const Game& game);
 tensor::Move read_move(std::string_view text, const tensor::Position& position);
 
-/// Checks that the static exchange of a game's model gives a legal move exactly so much.
+/// Checks a legal move's exact SEE value in a game's model.
 template <SearchGame G>
 void expect_exchange(std::string_view fen, std::string_view text, Score value) {
     INFO(fen << ' ' << text);
@@ -41,17 +41,17 @@ void expect_exchange(std::string_view fen, std::string_view text, Score value) {
     CHECK_FALSE(G::see_ge(position.value(), move.value(), value + 1));
 }
 
-/// Small and quick: 1 MiB, the built-in network.
+/// Options for fast tests: 1 MiB, the built-in network.
 SearchOptions small_options(int threads = 1, int multi_pv = 1);
 /// The same at a level of UCI_Elo.
 SearchOptions limited_options(int elo, std::uint64_t seed = 0);
 
-/// A pool that keeps what its searches report.
+/// A thread pool that records its searches' reports.
 class Searcher {
 public:
     explicit Searcher(const SearchOptions& options = small_options());
 
-    /// Searches to the end and returns what was reported on the way.
+    /// Searches to the end and returns the reports.
     Findings run(const Game& game, const Limits& limits);
     Findings run(std::string_view fen, const Limits& limits) { return run(read_game(fen), limits); }
 

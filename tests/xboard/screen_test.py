@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Plays games in the real XBoard on a screen of its own, by mouse and keyboard.
+"""Plays games in the real XBoard on a virtual screen, by mouse and keyboard.
 
-Pieces are moved by clicks as a user makes them, the engine answers, and after each game the position that XBoard
-saves is compared with the one that the rules lead to. A picture of the board after each game is kept.
+Pieces are moved by clicks like a user's, the engine replies, and after each game the position that XBoard saves is
+compared with the one by the rules. A picture of the board after each game is kept.
 
     screen_test.py --launcher tools/xboard --engine build/release/ricochet --output FOLDER
 
@@ -25,12 +25,12 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools/stre
 from uci import Engine
 
 SKIPPED = 77
-# Seconds, for anything that takes a moment; on a loaded machine, or a new one whose fonts are listed first, a long one.
+# Seconds for any step, which may be slow on a loaded machine or one whose font cache is still being built.
 TIMEOUT = 90.0
 FILES = 10
 
-# Moves in the rules' notation; where one is not just a way from a square to another, behind it the squares to click and what
-# XBoard then has to send.
+# Moves in the rules' notation; those that are more than two squares have the squares to click and the text that XBoard must
+# send.
 SPECIAL_MOVES = """
     a1b1>a1/b1.a1.a1/b1a1r b8d6 h2h4 c8c4^d6/c8.c4/c8c4 c1b3 d7d6>d5/d6.d7.d5/d6d5,d7c5 a1e5xd5/a1.d5.e5/a1d5,d5e5
     j7j6 h1i3 h8j7 e5d4 a7a6 g1h2 g7g5 f1h1/f1.j1.h1/f1h1,j1g1 i8i6
@@ -42,18 +42,18 @@ BEFORE_BEAST_MATE = """
     b1b3 b8d6 c1c5^b3/c1.c5/c1c5 a7a5 b3c4 j7j5
 """
 
-# The first capture follows a propel by a double step.
+# The first capture is en passant after a propel by a double step.
 EN_PASSANT_AND_PROMOTION = """
     b1b3 c7c5 b3b4 c5c4 b2b4>b5/b4.b2.b5/b4b5,b2a5 c4b3/c4.b4.b3/c4b4,b4b3 f2f4 j7j6 f4f5 e7e5 f5e6 b3c2 h2h3 c2d1q
 """
 
 
 class Failure(Exception):
-    """What was expected and did not come."""
+    """An expected event that did not happen."""
 
 
 def wait_for(what, condition, timeout=TIMEOUT):
-    """Polls until the condition gives something true, and returns that."""
+    """Polls a condition until its value is true, and returns that."""
     deadline = time.monotonic() + timeout
     while time.monotonic() < deadline:
         found = condition()
@@ -64,7 +64,7 @@ def wait_for(what, condition, timeout=TIMEOUT):
 
 
 def stop(process):
-    """Ends a program that this one has started."""
+    """Ends a child process."""
     process.terminate()
     try:
         process.wait(timeout=TIMEOUT)
@@ -74,7 +74,7 @@ def stop(process):
 
 
 class Screen:
-    """An X server without a screen, whose frame buffer is a file."""
+    """A virtual X server whose frame buffer is a file."""
 
     def __init__(self, folder):
         self.buffer = folder / "Xvfb_screen0"
@@ -91,7 +91,7 @@ class Screen:
         self.display = ":" + number
 
     def rows(self, left, top, width, height):
-        """The bytes of a part of the screen, 32 bits a pixel, in rows; and whether the blue ones come first."""
+        """The rows of a part of the screen, 32 bits a pixel, and whether blue is the first byte."""
         data = self.buffer.read_bytes()  # an XWD file
         header = struct.unpack(">25I", data[:100])
         start, stride = header[0] + header[19] * 12, header[12]
@@ -120,7 +120,7 @@ class Screen:
 
 
 class XBoard:
-    """XBoard with the engine in it. The engine's log holds what the two send each other."""
+    """XBoard with the engine. The engine's log contains the lines between them."""
 
     def __init__(self, launcher, engine, screen, folder, board_size=("-boardSize", "49")):
         self.saved = folder / "positions.txt"
@@ -129,7 +129,7 @@ class XBoard:
         self.environment = dict(os.environ, DISPLAY=screen.display, HOME=str(folder),
                                 XDG_CONFIG_HOME=str(folder), LC_ALL="C.UTF-8")
         self.environment.pop("WAYLAND_DISPLAY", None)
-        # The settings of the XBoard of this machine must not matter.
+        # Overrides the settings of this machine's XBoard.
         arguments = [*board_size, "-autoFlipView", "false", "-flipView", "false", "-searchDepth", "4",
                      "-ponderNextMove", "false", "-animateMoving", "false", "-soundMove", "",
                      "-popupExitMessage", "false", "-engineOutputUp", "false", "-moveHistoryUp", "false",
@@ -140,7 +140,7 @@ class XBoard:
                                             env=self.environment, stdin=subprocess.DEVNULL, stdout=output,
                                             stderr=subprocess.STDOUT)
         self.wait_for_line(">> pong 1", 0)
-        # Its title is another one as soon as a game begins.
+        # The title changes as soon as a game begins.
         self.window = wait_for("the window", self.find_window)[0]
         self.wait_until_settled()
 
@@ -155,7 +155,7 @@ class XBoard:
         return self.xdotool("search", "--onlyvisible", "--name", "^xboard: Ricochet").split()
 
     def size(self):
-        """Width and height of the window, which change while XBoard gets ready."""
+        """Width and height of the window, which change while XBoard starts."""
 
         def find():
             answer = self.xdotool("getwindowgeometry", "--shell", self.window).split()
@@ -165,7 +165,7 @@ class XBoard:
         return wait_for("the size of the window", find)
 
     def wait_until_settled(self):
-        """Waits until the size has stayed the same for a second: squares are found by it."""
+        """Waits until the size, which determines the squares, has not changed for a second."""
         size, since = self.size(), time.monotonic()
 
         def settled():
@@ -178,8 +178,8 @@ class XBoard:
         wait_for("a window that keeps its size", settled)
 
     def try_until_noticed(self, action):
-        """Does something that makes XBoard say something to the engine; once more where it does not notice, because
-        it is still busy or shows a tip. The wait is long: what is only slow must not be done twice."""
+        """Does something that makes XBoard send a line; again if it ignores that because it is busy or shows a tip. Waits
+        long: a slow action must not be repeated."""
         start = len(self.lines()) - 1
         for _ in range(5):
             action()
@@ -191,7 +191,7 @@ class XBoard:
         return start
 
     def click(self, square, answer):
-        """Clicks on a square; returns the line that comes then."""
+        """Clicks on a square; returns the answer."""
         start = self.try_until_noticed(lambda: self.click_once(square))
         said = self.lines()[start]
         if not said.endswith(f" {square}"):
@@ -199,7 +199,7 @@ class XBoard:
         return self.wait_for_line(answer, start)
 
     def click_once(self, square):
-        # The board fills the window's width and ends at its bottom; its squares have a thin line between them.
+        # The board fills the window's width and ends at its bottom; thin lines separate its squares.
         width, height = self.size()
         pitch = (width - 5) // FILES
         x = 2 + pitch * (ord(square[0]) - ord("a")) + pitch // 2
@@ -207,12 +207,12 @@ class XBoard:
         self.xdotool("mousemove", x, y, "click", 1)
 
     def lines(self):
-        """What was said, without the time."""
+        """The lines of the log, without times."""
         text = self.log.read_text() if self.log.exists() else ""
         return [line[24:] for line in text.split("\n")]
 
     def wait_for_line(self, beginning, start):
-        """The first line from number `start` on that begins so."""
+        """The first line from number `start` on with this beginning."""
 
         def find():
             return next((line for line in self.lines()[start:] if line.startswith(beginning)), None)
@@ -243,7 +243,7 @@ class XBoard:
 
 
 def check_position(engine, moves, answer, saved):
-    """Whether a saved position comes after moves and an answer; any answer where none is given."""
+    """Checks that a saved position follows moves and an answer; any answer if none is given."""
     with Engine(engine) as judge:
         def after(*played):
             judge.position(moves=[*moves, *played])
@@ -263,8 +263,8 @@ def read_moves(script):
 
 
 def play(xboard, engine, script, machine=None, mate=None):
-    """Enters the moves of a game, of both sides where the engine's key comes last. The engine answers, with mate
-    or, where that is not sure, with any move; then the user resigns."""
+    """Enters the moves of a game, of both sides if the engine is started by a key at the end. The engine answers, with
+    this mate or, without one, with any move, after which the user resigns."""
     if machine:
         xboard.press("ctrl+e", "<< force")
     moves = list(read_moves(script))
@@ -285,7 +285,7 @@ def play(xboard, engine, script, machine=None, mate=None):
 
 
 def first_window(launcher, engine, screen, folder, *arguments):
-    """Shows the window of somebody who has chosen nothing; returns its size, and what is on b1 and c1 there."""
+    """Shows the window with default settings; returns its size, and the pictures on b1 and c1."""
     folder.mkdir()
     xboard = XBoard(launcher, engine, screen, folder, board_size=arguments)
     try:
@@ -295,7 +295,7 @@ def first_window(launcher, engine, screen, folder, *arguments):
             return (width, height), *(screen.rows(4 + pitch * file, height - pitch, pitch - 6, pitch - 6)[0]
                                       for file in (1, 2))
 
-        # It grows and draws its board several times while it gets ready, and is ready when nothing changes for a while.
+        # It is resized and redrawn several times at the start, and is ready when nothing changes for a while.
         shown, unchanged = size_and_pieces(), 0
         for _ in range(40):
             time.sleep(0.5)
@@ -313,9 +313,9 @@ def first_window(launcher, engine, screen, folder, *arguments):
 
 
 def check_first_window(launcher, engine, screen, folder):
-    """The first window is of a size to play on, and the beast in it has the picture that is its own."""
-    # XBoard makes its window now some pixels larger, now smaller: windows are opened until one of each kind has the same
-    # size. How long it pauses between two drawings is not known: a picture taken in such a pause is taken again.
+    """Checks that the first window has a usable size, and that its beast has its own picture."""
+    # XBoard's window size varies by some pixels: windows are opened until one of each kind has the same size. Pauses
+    # between redraws have no known length: a picture taken in one is taken again.
     own, plain = {}, {}
     wrong = "windows never had the same size twice"
     for attempt in range(8):

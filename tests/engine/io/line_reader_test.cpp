@@ -21,8 +21,7 @@ using namespace ricochet;
 
 namespace {
 
-/// The lines of a text up to `stop`, which is the last to be read; those that are too long end with an
-/// ellipsis.
+/// The lines of a text up to `stop`, inclusive; truncated ones end with an ellipsis.
 std::vector<std::string> lines_of(const std::string& text, std::size_t max_length) {
     std::istringstream input(text);
     std::vector<std::string> lines;
@@ -112,7 +111,7 @@ TEST_CASE("a debug log is known by how it begins") {
 
 namespace {
 
-/// Has stderr be a terminal as long as it lives.
+/// Makes stderr a terminal during its lifetime.
 class TerminalForErrors : public test::Terminal {
 public:
     TerminalForErrors() : before_(::dup(STDERR_FILENO)) {

@@ -13,7 +13,7 @@ using namespace ricochet;
 
 namespace {
 
-/// What a line is read as; it has to be a command of this kind.
+/// Parses a line, which must be a command of this kind.
 template <class Command>
 Command read(std::string_view line) {
     const std::optional<UciCommand> command = parse_uci_command(line);

@@ -18,7 +18,7 @@ using namespace ricochet;
 
 namespace {
 
-/// Input that comes while it is read, from any thread.
+/// Input that any thread may extend while it is read.
 class LiveInput : public std::streambuf {
 public:
     void add(std::string_view text) {
@@ -53,8 +53,8 @@ private:
     bool is_closed_ = false;
 };
 
-/// What is answered to a `go` and to lines that come the moment its best move is out, while the search that
-/// found it still winds up; from that best move on.
+/// The output for a `go` and for lines that arrive with its best move, while the search is still finishing;
+/// from that best move on.
 std::vector<std::string> answers_behind_best_move(std::string_view lines) {
     LiveInput buffer;
     std::vector<std::string> answers;
@@ -66,7 +66,7 @@ std::vector<std::string> answers_behind_best_move(std::string_view lines) {
         if (is_first) {
             buffer.add(lines);
             buffer.close();
-            // Time for the other threads to do what must not be done yet.
+            // Time for other threads to do what they must not do yet.
             constexpr std::chrono::milliseconds while_winding_up{200};
             std::this_thread::sleep_for(while_winding_up);
         }

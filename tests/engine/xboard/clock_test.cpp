@@ -11,7 +11,7 @@ namespace {
 
 using Read = std::optional<Error> (XBoardClock::*)(Tokens&);
 
-/// What is wrong with a command's tokens; empty if nothing is.
+/// The error in a command's tokens; empty if there is none.
 std::string error_of(XBoardClock& clock, Read read, std::string_view text) {
     Tokens tokens(text);
     const std::optional<Error> error = (clock.*read)(tokens);

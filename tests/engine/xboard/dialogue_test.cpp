@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Conversations in the XBoard protocol with the real program over pipes.
+// XBoard dialogues with the real program over pipes.
 
 #include <algorithm>
 #include <random>
@@ -21,17 +21,17 @@ using test::Subprocess;
 
 namespace {
 
-/// What the program answers to a script after `xboard`.
+/// The program's output for a script after `xboard`.
 Lines answers(const std::string& script) {
     return test::answers_to("xboard\n" + script);
 }
 
-/// The squares that a piece shows when it is picked up after a script: a way to see the position.
+/// The squares highlighted when a piece is picked up after a script: a view of the position.
 std::string marks_after(const std::string& script, const std::string& square) {
     return last_of(answers(script + "\nlift " + square + "\n"), "highlight ");
 }
 
-/// A program that speaks the XBoard protocol until the test ends.
+/// A program in XBoard mode until the test ends.
 struct Session : Subprocess {
     Session() : Subprocess({program_path("ricochet")}) {
         send("xboard");
@@ -88,14 +88,14 @@ TEST_CASE("xboard: variant is answered by a board") {
     CHECK(answers("variant tiledsquares\n") == Lines{"Error (unsupported variant): variant tiledsquares"});
     CHECK(marks_after("variant tensorfree", "c1") == "highlight 10/10/10/10/10/1Y1Y6/10/10");
     CHECK(marks_after("variant tensorfree", "b1") == nothing_marked);
-    // As the protocol says, `new` goes back to the usual game.
+    // By the protocol, `new` returns to the default variant.
     CHECK(marks_after("variant tensorfree\nnew", "b1") == "highlight 10/10/10/10/10/1Y1Y6/10/C9");
 }
 
 TEST_CASE("xboard: the engine plays Black after new, and answers a move") {
     const Lines lines = answers("new\nsd 3\nusermove e2e4\nping 1\n");
     CHECK(count_of(lines, "move ") >= 1);
-    // The pong has to wait for the move.
+    // The pong must wait for the move.
     CHECK(lines.back() == "pong 1");
     CHECK(count_of(answers("new\nsd 3\ne2e4\n"), "move ") >= 1);
 }
@@ -119,7 +119,7 @@ TEST_CASE("xboard: special moves are taken in XBoard's form") {
 }
 
 TEST_CASE("xboard: special moves are sent in XBoard's form") {
-    // Each the only mate on the board.
+    // Each is the only mate on the board.
     const std::string propel =
         "force\nusermove b1d3\nusermove g7g5\nusermove d3c5,c1b5\nusermove j7j5\nsd 4\ngo\n";
     const Lines mate = answers("new\n" + propel);
@@ -199,13 +199,13 @@ TEST_CASE("xboard: ends of games are claimed") {
     REQUIRE(mate.size() >= 2);
     CHECK(mate.back() == "1-0 {White mates}");
     CHECK(mate[mate.size() - 2].starts_with("move "));
-    // Also when the opponent ends it, or it has ended before.
+    // Also if the opponent ends it, or it has already ended.
     CHECK(answers("new\nsetboard 7k2/10/7K2/10/10/10/10/1Q8 w - - 0 1\nusermove b1b8\n").back() ==
           "1-0 {White mates}");
     CHECK(answers("setboard 7k2/7Q2/7K2/10/10/10/10/10 b - - 0 1\ngo\n") == Lines{"1-0 {White mates}"});
     CHECK(answers("setboard k9/2Q7/2K7/10/10/10/10/10 b - - 0 1\ngo\n") == Lines{"1/2-1/2 {Stalemate}"});
     CHECK(answers("setboard k9/10/2K7/10/10/10/10/10 b - - 0 1\ngo\n").front().starts_with("1/2-1/2 {"));
-    // Nobody asks in force mode.
+    // No result is sent in force mode.
     CHECK(answers(mate_in_one + "force\nusermove b1b8\n").empty());
 }
 
@@ -267,7 +267,7 @@ TEST_CASE("xboard: analysis follows the game until exit") {
     CHECK(count_of(hint, "Hint: ") + count_of(hint, "telluser Hint: ") == 1);
     CHECK(count_of(hint, "move ") == 0);
     engine.ask("undo", "1 ");
-    // What an option sets takes effect at once.
+    // Options take effect at once.
     engine.ask("option MultiPV=3\nping 5", "pong 5");
     engine.read_until("3 ");
     engine.ask(mate_in_one.substr(0, mate_in_one.size() - 1), "1 100001 ");
@@ -279,13 +279,13 @@ TEST_CASE("xboard: analysis follows the game until exit") {
 TEST_CASE("xboard: with hard it thinks on the opponent's time, and answers any move") {
     Session engine;
     const Lines lines = engine.ask("new\nhard\npost\nsd 5\nusermove e2e4", "move ");
-    // The second ply of the last line is what it ponders on; its lines begin with that.
+    // It ponders on the second ply of the last line, with which the ponder lines begin.
     const std::string line = last_of(lines, "5 ");
     CHECK_FALSE(line.empty());
     engine.read_until("3 ");
-    // A ping is answered meanwhile.
+    // Pings are answered meanwhile.
     engine.ask("ping 1", "pong 1");
-    // Where the expected move has one leg, it is played.
+    // If the expected move has one leg, it is played.
     const std::string hint = last_of(engine.ask("hint\nping 2", "pong 2"), "Hint: ");
     engine.ask("usermove " + (hint.empty() ? "a2a3" : hint.substr(6)), "move ");
     engine.ask("easy\nping 3", "pong 3");
@@ -333,7 +333,7 @@ TEST_CASE("xboard: a draw is accepted by the side that stands worse, and by no o
     CHECK(count_of(answers(bad), "offer draw") == 1);
     const std::string good = "setboard 4k5/pppppppppp/10/10/10/10/PPPPPPPPPP/3QK5 w - - 0 1\nsd 3\ndraw\ngo\n";
     CHECK(count_of(answers(good), "offer draw") == 0);
-    // Offered when the engine has moved: the score is known already.
+    // Offered after the engine has moved: the score is already known.
     Session engine;
     engine.ask("setboard 3qk5/pppppppppp/10/10/10/10/PPPPPPPPPP/4K5 w - - 0 1\nsd 3\ngo", "move ");
     engine.ask("draw", "offer draw");

@@ -14,7 +14,7 @@ using test::XBoardBoard;
 
 namespace {
 
-/// The mark on a square of a board that `highlight` shows; a blank where there is none.
+/// The mark on a square of a `highlight` board; a blank if there is none.
 char mark_on(const std::string& marks, const std::string& square) {
     int rank = Game().ranks();
     char file = 'a';
@@ -36,7 +36,7 @@ char mark_on(const std::string& marks, const std::string& square) {
     return ' ';
 }
 
-/// Clicks a move as a user does who follows the marks. Nothing if a mark is missing.
+/// Clicks a move by following the marks. Nothing if a mark is missing.
 std::optional<XBoardBoard::Drawn> click(const XBoardMove& move, const Game& game,
                                         std::span<const XBoardMove> legal) {
     XBoardEntry entry;
@@ -54,7 +54,7 @@ std::optional<XBoardBoard::Drawn> click(const XBoardMove& move, const Game& game
             return choice.empty() ? std::optional(drawn) : std::nullopt;
         case 'B':
             drawn.letter = static_cast<char>(choice.at(0) + 'a' - 'A');
-            // XBoard forgets a piece on the way that is clicked again.
+            // XBoard forgets an intermediate piece that is clicked again.
             drawn.way = move.to == move.way ? "" : move.way;
             return choice == std::string(1, move.details.main().piece) ? std::optional(drawn) : std::nullopt;
         case 'M': {
@@ -67,7 +67,7 @@ std::optional<XBoardBoard::Drawn> click(const XBoardMove& move, const Game& game
     }
 }
 
-/// An entry on a board that does not change.
+/// Move entry on a fixed board.
 struct Clicks {
     explicit Clicks(const Game& board, XBoardView view = sees)
         : game(board), moves(xboard_moves(board, view)) {}
@@ -84,7 +84,7 @@ struct Clicks {
 
 const std::string nothing = "10/10/10/10/10/10/10/10";
 
-/// Clicks all moves of random games, and checks what XBoard draws and sends; returns how many these were.
+/// Clicks all moves of random games, and checks what XBoard draws and sends; returns their number.
 std::size_t moves_clicked_right(std::uint64_t seed, int games) {
     return test::for_each_xboard_position(seed, games, 30, [](const test::XBoardPosition& position) {
         for (const XBoardMove& move : position.legal) {
@@ -113,13 +113,13 @@ TEST_CASE("a beast shows its pushers, and a pusher where the beast may go") {
     CHECK(clicks.put("a1").empty());
     CHECK(clicks.lift("a1") == "10/10/10/10/10/10/10/B9");
     CHECK(clicks.put("a1") == "R");
-    // Not clicked on the way, the same rook has no moves.
+    // Unless clicked on the way, the same rook has no moves.
     CHECK(clicks.lift("a1") == nothing);
     clicks.lift("b1");
     clicks.put("a1");
     clicks.entry.reset();
     CHECK(clicks.lift("a1") == nothing);
-    // A way that was chosen for one piece is not another one's.
+    // A way chosen for one piece does not apply to another.
     clicks.lift("b1");
     clicks.put("a1");
     clicks.lift("a1");
@@ -130,7 +130,7 @@ TEST_CASE("a beast shows the beasts that it can take") {
     Clicks clicks("k9/10/10/5t4/4T5/10/10/K9 w - - 0 1");
     CHECK(clicks.lift("e4") == "10/10/6Y3/3YYC4/3Y1Y4/3YYY4/10/10");
     clicks.put("f5");
-    // Over the victim and back, or on beyond it.
+    // Over the victim and back, or beyond it.
     CHECK(clicks.lift("f5") == "10/10/6Y3/10/4Y5/10/10/10");
     CHECK(clicks.put("g6").empty());
 }

@@ -22,14 +22,14 @@ Texts legs_of(std::string_view fen, std::string_view move, XBoardView view = see
     return legs_of(xboard_move(parsed.value(), game, view));
 }
 
-/// The move that a text of XBoard means, or why it means none.
+/// The UCI text of a move in XBoard's notation, or the error.
 std::string meaning(std::string_view fen, std::string_view text, XBoardView view = sees) {
     const Game game = game_from(fen);
     const Result<MoveCode> move = parse_xboard(text, game, xboard_moves(game, view));
     return move ? game.to_uci(move.value()) : move.error();
 }
 
-/// Checks all moves of random games as XBoard draws them and sends them back; returns how many these were.
+/// Checks all moves of random games as XBoard draws them and sends them back; returns their number.
 std::size_t moves_drawn_right(std::uint64_t seed, int games) {
     return test::for_each_xboard_position(seed, games, 40, [](const test::XBoardPosition& position) {
         for (const XBoardMove& move : position.legal) {
@@ -86,11 +86,11 @@ TEST_CASE("XBoard's clicks are read as moves") {
     CHECK(meaning(first_fen, "e2e4") == "e2e4");
     CHECK(meaning("9k/10/5R2T1/10/10/10/10/K9 w - - 0 1", "f6i3") == "f6i3^i6");
     CHECK(meaning("5k4/1P8/10/10/10/10/10/5K4 w - - 0 1", "b7b8t") == "b7b8t");
-    // Beast, pusher, target; the square behind the pusher's means nothing, and may be off the board.
+    // Beast, pusher, target; the square after the pusher's is ignored, and may be off the board.
     CHECK(meaning("5k4/10/10/6T3/10/6R3/10/5K4 w - - 0 1", "g5g1,g3f1") == "g3g5>g1");
     CHECK(meaning("5k4/10/10/6T3/10/6R3/10/5K4 w - - 0 1", "g5a5,g3`5") == "g3g5>a5");
     CHECK(meaning("5k4/10/10/6T3/10/6R3/10/5K4 w - - 0 1", "g5j5,g3k5") == "g3g5>j5");
-    // Beast, pusher, the pusher's square once more.
+    // Beast, pusher, the pusher's square again.
     CHECK(meaning(first_fen, "b1a1r") == "a1b1>a1");
     CHECK(meaning(first_fen, "b1a1,a1b1") == "a1b1>a1");
     CHECK(meaning("k9/10/10/5t4/4T5/10/10/K9 w - - 0 1", "e4f5,f5g6") == "e4g6xf5");

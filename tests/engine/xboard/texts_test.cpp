@@ -17,7 +17,7 @@ namespace {
 
 const Game root;
 
-/// A report of depth 9, 10.847 seconds and 48000 nodes, whose line are these moves in UCI text.
+/// A report of depth 9, 10.847 seconds and 48000 nodes, with these moves in UCI notation as its PV.
 SearchReport report_of(Score score, const Game& root, std::string_view moves) {
     SearchReport report;
     report.depth = 9;
@@ -118,7 +118,7 @@ TEST_CASE("reports of a search in the opponent's place are turned round") {
     report.score = 90;
     report.bound = Bound::lower;
     CHECK(reports.take(report) == "9 -90 1084 48000 e4?");
-    // A bound is no score, and a second line is not the best one.
+    // Bounds and lines after the first do not change the score.
     CHECK(reports.score() == -30);
     report.bound = Bound::exact;
     report.multi_pv = 2;
@@ -141,8 +141,7 @@ TEST_CASE("the status shows nodes, depth, moves left and the move searched") {
     reports.begin({.root = start});
     CHECK(reports.status().ends_with(" 0 0 30 30"));
     CHECK(reports.status().starts_with("stat01: "));
-    CHECK(std::stoi(reports.status().substr(8)) <
-          60'000);  // hundredths of a second, on a machine that is very busy
+    CHECK(std::stoi(reports.status().substr(8)) < 60'000);  // hundredths of a second, for a very busy machine
     reports.take(report_of(1, start, "e2e4"));
     reports.take({.depth = 10, .move = start.parse_uci("a1b1>a1").value(), .number = 4});
     CHECK(reports.status().ends_with(" 48000 10 26 30 Rb1>a1"));
@@ -217,12 +216,12 @@ TEST_CASE("xboard: a draw is accepted half a pawn down, and from move 40 on wher
         state.last_score = score;
         return state.accepts_draw();
     };
-    CHECK_FALSE(state.accepts_draw());  // nothing is known yet
+    CHECK_FALSE(state.accepts_draw());  // no score yet
     CHECK(accepts_at(-50));
     CHECK_FALSE(accepts_at(-49));
     CHECK(accepts_at(-50));
     state.take_back(0);
-    CHECK_FALSE(state.accepts_draw());  // the score was that of a game gone on
+    CHECK_FALSE(state.accepts_draw());  // the score belonged to another game
     CHECK(accepts_at(-50));
     state.begin(test::game_from("4k5/10/10/10/10/10/10/4K4R w - - 0 39", Variant::tensor));
     CHECK_FALSE(state.accepts_draw());

@@ -57,7 +57,7 @@ XBoardBoard::Drawn XBoardBoard::read(const std::vector<std::string>& legs) {
         return {first.substr(0, 2), first.substr(2, 2), "", letter_at(first)};
     }
     const std::string& second = legs[1];
-    // Where the files agree XBoard takes the second leg to begin where the first one ends.
+    // If the files agree, XBoard assumes that the second leg begins where the first one ends.
     const std::string& last = first[2] == second[0] ? second : first;
     return {first.substr(0, 2), last.substr(2, 2), second.substr(0, 2), letter_at(last)};
 }
@@ -134,7 +134,7 @@ void XBoardPosition::expect_right(const XBoardMove& move, const XBoardBoard::Dra
     const Result<MoveCode> read = parse_xboard(board.write(drawn), game, legal);
     const bool is_drawn_right = board_after.shows(after);
     const bool is_read_right = read && read.value() == move.code;
-    // Of so many moves only those that are wrong are worth the time of an assertion.
+    // Assertions are slow, and moves are many: only failures get one.
     if (!is_drawn_right || !is_read_right) {
         CAPTURE(game.fen(), game.to_uci(move.code), board.write(drawn), view.sees_en_passant);
         CHECK(is_drawn_right);

@@ -14,50 +14,50 @@
 
 namespace ricochet::test {
 
-/// After a double step, one view draws en passant when it is played, the other does not.
+/// After a double step, one view draws en passant when played, the other does not.
 inline constexpr XBoardView sees{.sees_en_passant = true};
 inline constexpr XBoardView blind{.sees_en_passant = false};
 
-/// What XBoard 4.9.1 does with its board when it is sent a move or its user clicks one, as far as it was
-/// observed. It knows no rules: it draws every text.
+/// Models XBoard 4.9.1's board when a move is received or clicked, as far as observed. XBoard has no rules of
+/// this game: it draws every text.
 class XBoardBoard {
 public:
-    /// A move as XBoard keeps it.
+    /// A move as XBoard stores it.
     struct Drawn {
         std::string from;
         std::string to;
-        /// The piece on this square vanishes first; empty for none.
+        /// The square whose piece vanishes first; empty for none.
         std::string way;
         std::string letter;
     };
 
-    /// Shows the pieces of a game's position. `sees_en_passant`: its last move was a double step.
+    /// Sets up a game's position. `sees_en_passant`: its last move was a double step.
     XBoardBoard(const Game& game, bool sees_en_passant);
 
-    /// The legs that follow `move `, the first of two with a comma at its end.
+    /// Parses the legs after `move `, the first of two with a comma at its end.
     static Drawn read(const std::vector<std::string>& legs);
-    /// What XBoard writes after `usermove ` for a move that was clicked, and for an engine's move when it
-    /// repeats the game. The board as before the move.
+    /// The text that XBoard sends after `usermove ` for a clicked move, and for an engine's move when it
+    /// replays the game; to be called before the move is drawn.
     [[nodiscard]] std::string write(const Drawn& move) const;
 
     void draw(const Drawn& move);
 
-    /// Whether it shows the pieces of a game's position.
+    /// Whether it shows a game's position.
     [[nodiscard]] bool shows(const Game& game) const;
 
 private:
-    /// The FEN letter of a piece; a blank where there is none.
+    /// The FEN letter on a square; a blank if it is empty.
     [[nodiscard]] char& at(const std::string& square) { return board_.at(square); }
     [[nodiscard]] char at(const std::string& square) const { return board_.at(square); }
     void draw_castling(const std::string& from, const std::string& to);
 
-    /// All squares, with a blank for an empty one.
+    /// All squares, with blanks for empty ones.
     std::map<std::string, char> board_;
     /// Empty for none.
     std::string en_passant_;
 };
 
-/// A position as XBoard has it in one view, with its legal moves.
+/// A position in one view of XBoard, with its legal moves.
 struct XBoardPosition {
     XBoardPosition(Game position, XBoardView seen)
         : game(std::move(position)),
@@ -65,8 +65,8 @@ struct XBoardPosition {
           legal(xboard_moves(game, view)),
           board(game, view.sees_en_passant) {}
 
-    /// Checks that a legal move that XBoard keeps like this is drawn right, and that what XBoard writes for it
-    /// is read as that move.
+    /// Checks that a legal move that XBoard stores like this is drawn right, and that the text that XBoard
+    /// sends for it is parsed as that move.
     void expect_right(const XBoardMove& move, const XBoardBoard::Drawn& drawn) const;
 
     Game game;
@@ -75,7 +75,7 @@ struct XBoardPosition {
     XBoardBoard board;
 };
 
-/// Shows the positions of random games, in both views, to `visit(const XBoardPosition&)`. Returns the number of
+/// Calls `visit(const XBoardPosition&)` for the positions of random games, in both views. Returns the number of
 /// all legal moves.
 template <class Visitor>
 std::size_t for_each_xboard_position(std::uint64_t seed, int games, int plies, Visitor visit) {

@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::uint64_t mebibyte = std::uint64_t{1} << 20U;
 
-/// Some files of a system, below a folder of their own that is gone after the test.
+/// Fake files of a system, in a temporary folder.
 class System {
 public:
     System() { std::filesystem::create_directories(root_); }

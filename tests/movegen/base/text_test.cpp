@@ -131,8 +131,8 @@ TEST_CASE("quoted text is UTF-8 as it came, and no byte of it moves a cursor") {
     CHECK(quoted("Zug f\xC3\xBCr \xE2\x99\x94 \xF0\x9F\x90\x89") ==
           "\"Zug f\xC3\xBCr \xE2\x99\x94 \xF0\x9F\x90\x89\"");
     CHECK(quoted("a\x1B[2J\xC2\x9B\x7F") == "\"a?[2J???\"");
-    // A byte of Latin-1, a character that is cut short, one that is too long, half of a pair, one beyond the
-    // last.
+    // Invalid UTF-8: Latin-1, a truncated character, an overlong one, a lone surrogate, one beyond the last
+    // code point.
     CHECK(quoted("\xFC") == "\"?\"");
     CHECK(quoted("\xE2\x99") == "\"??\"");
     CHECK(quoted("\xC0\xAF \xE0\x80\xAF \xED\xA0\x80 \xF4\x90\x80\x80") == "\"?? ??? ??? ????\"");

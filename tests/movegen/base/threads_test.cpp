@@ -89,7 +89,7 @@ TEST_CASE("what a part throws comes to the caller when all others are done") {
 }
 
 TEST_CASE("a shared range is worked through once, and the caller hears of it though others do all the work") {
-    // One piece for two threads: whichever takes it, the caller is notified at the beginning.
+    // With one piece for two threads, the caller is notified at the beginning, whichever thread works on it.
     for (const int threads : {1, 2, 4}) {
         for (const std::uint64_t size : {1U, 500U, 1000U, 4097U}) {
             std::vector<std::atomic<int>> worked(size);

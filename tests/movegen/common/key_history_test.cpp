@@ -8,7 +8,7 @@ using namespace ricochet;
 using namespace ricochet::test;
 
 TEST_CASE("a position repeated by way of six plies is found at its distance") {
-    // A rook goes round a triangle in three moves, another comes back in two and then waits for it.
+    // One rook triangulates in three moves, another returns in two and then waits for it.
     TextGame game("1r7k/10/10/10/10/10/10/R8K w - - 0 1");
     game.play("a1a3 b8b7 a3d3 b7d7 d3d1 d7d8");
     CHECK(game.plies_since_occurrence() == 0);
@@ -26,7 +26,7 @@ TEST_CASE("nothing is looked for behind the last irreversible move") {
     for (int i = 0; i < 40; ++i) {
         always_the_same.push(game.position().key());
     }
-    // Of the five plies since, only the one four plies back can have been this position.
+    // Of the five plies since, only the fourth back can have been this position.
     CHECK(always_the_same.earlier_occurrences(game.position()) == 1);
     CHECK(always_the_same.plies_since_occurrence(game.position()) == 4);
     const TextGame earlier("k9/10/10/10/10/10/1P8/K9 w - - 3 9");

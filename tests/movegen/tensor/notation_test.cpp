@@ -63,7 +63,7 @@ TEST_CASE("the examples of the move text table are read") {
 }
 
 TEST_CASE("a bounce is read with any via that works and without one, and written with the lowest") {
-    // A rook on f6 with beasts on both corners of the way to i3.
+    // A rook on f6 with beasts on both corners of its paths to i3.
     const std::string two_ways = "k9/10/5R2T1/10/10/5T4/10/K9 w - - 0 1";
     for (const std::string_view text : {"f6i3^f3", "f6i3^i6", "f6i3"}) {
         CHECK(uci.reread(two_ways, text) == "f6i3^f3");
@@ -81,7 +81,7 @@ TEST_CASE("a bounce to where an ordinary move leads is that ordinary move") {
 TEST_CASE("a via is refused where the bounce does not go") {
     const std::string_view clear = "k9/10/5RT1T1/10/10/10/6T3/K9 w - - 0 1";
     CHECK(uci.reread(clear, "f6i3^i6") == "f6i3^i6");
-    // Off the other beast the way leads down the g file, as far as through the beast on g2.
+    // Off the other beast it moves down the g file, even through the beast on g2.
     CHECK(uci.reread(clear, "f6g1^g6") == "f6g1^g6");
     uci.expect_failures(clear, {"f6i3^g6", "f6i3^g2"}, illegal);
     const std::string_view first_leg_blocked = "k9/10/5R1tT1/10/10/10/10/K9 w - - 0 1";

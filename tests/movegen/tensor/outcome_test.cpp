@@ -29,7 +29,7 @@ TEST_CASE("RULES 5: no legal move without check is stalemate") {
 
 TEST_CASE("RULES 5: beasts save from stalemate when they can move, and can cause it") {
     expect_outcome("k9/2Q7/10/10/10/10/10/K8t b - - 0 1", Outcome::none);
-    // The king cannot take the beasts around him, and nobody attacks him.
+    // The king cannot capture the beasts around him, and is not attacked.
     expect_outcome("9k/10/10/10/10/10/tt8/Kt8 w - - 0 1", Outcome::stalemate);
 }
 
@@ -63,7 +63,7 @@ TEST_CASE("RULES 5: a position with a legal en passant capture is another one") 
 }
 
 TEST_CASE("RULES 5: an en passant capture that is not legal makes no difference") {
-    // The white pawn is pinned on the fifth rank as soon as both pawns would leave it.
+    // The white pawn is pinned on the fifth rank, as both pawns would leave it.
     TextGame pinned("9k/3p6/10/K3P3r1/10/10/10/10 b - - 0 1");
     CHECK(pinned.after("d7d5 a5a4 j8j7 a4a5 j7j8 a5a4 j8j7 a4a5 j7j8") == Outcome::threefold_repetition);
     TextGame nobody_there("k9/3p6/10/6P3/10/10/10/9K b - - 0 1");

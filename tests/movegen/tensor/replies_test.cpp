@@ -33,8 +33,7 @@ void expect_right_count(Position position) {
     }
 }
 
-/// What a move may do to the replies, each in a position in which they are counted wrong if just that is
-/// forgotten.
+/// Effects of a move on the replies, each with a position that is counted wrong if only that effect is ignored.
 struct Effect {
     std::string_view text;
     std::string_view fen;
@@ -95,7 +94,7 @@ constexpr std::array effects = std::to_array<Effect>({
     {"a piece discovers a check of a slider", "6b3/1k8/4P5/10/10/1K8/10/10 b - - 0 1"},
 });
 
-/// In random games from positions with and without beasts.
+/// Checks random games from positions with and without beasts.
 void expect_right_counts(std::uint64_t seed, int games) {
     for_each_random_position(seed, games, 80, expect_right_count);
     for_each_random_position_of<Position>(seed, Variant::tensorfree, games / 2, 80, expect_right_count);

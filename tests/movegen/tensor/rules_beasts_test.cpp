@@ -107,7 +107,7 @@ TEST_CASE("RULES 3.5: a bounce gives check") {
 }
 
 TEST_CASE("RULES 3.5: a queen does not check by mixing her two ways") {
-    // She comes to e5 along the rank; the diagonals of e5 are not hers this way.
+    // The queen reaches e5 along the rank, so she does not bounce onto its diagonals.
     expect_check("k9/10/10/q3t5/10/10/7K2/10 w - - 0 1", false);
     expect_check("k9/10/10/q3t5/10/10/4K5/10 w - - 0 1", true);
 }
@@ -119,7 +119,7 @@ TEST_CASE("RULES 3.5: a pinned piece may not bounce away") {
 }
 
 TEST_CASE("RULES 3.5: a bounce may answer a check by capture or by blocking") {
-    // The rook on j8 checks along the eighth rank; only the rook on b2 can help, off the beast on b5.
+    // The rook on j8 checks along the eighth rank; only the rook on b2 can help, by a bounce.
     expect_moves("K8r/10/10/1T8/10/10/1R8/k9 w - - 0 1", "b2", Sort::bounce, "");
     expect_moves("K8r/10/10/10/10/10/1R4T3/k9 w - - 0 1", "b2", Sort::bounce, "g8^g2");
     expect_moves("K8r/10/10/10/10/10/1R7T/k9 w - - 0 1", "b2", Sort::bounce, "j8^j2");
@@ -185,7 +185,7 @@ TEST_CASE("RULES 3.6: kings and beasts never propel") {
 }
 
 TEST_CASE("RULES 3.6: never a bounce and a propel together") {
-    // Off b6 the rook could come to the beast on e6 only by a bounce.
+    // The rook could reach the beast on e6 only by a bounce off b6.
     expect_illegal("9k/10/1T1nT5/10/10/10/1R8/K9 w - - 0 1", "b2e6>e7 b2e6>f6");
 }
 
@@ -199,7 +199,7 @@ TEST_CASE("RULES 3.6: a propel may answer a check by putting the beast on the li
     expect_moves("9k/K8r/10/8T1/10/10/10/8R1 w - - 0 1", "i1", Sort::propel, "i5>i7");
 }
 
-// RULES 3.7: what a beast does by itself.
+// RULES 3.7: the moves of beasts.
 
 TEST_CASE("RULES 3.7: a beast steps one square in any direction, to an unoccupied square") {
     expect_moves("k9/10/10/10/4T5/10/10/9K w - - 0 1", "e4", Sort::plain, "d5 e5 f5 d4 f4 d3 e3 f3");
@@ -254,7 +254,7 @@ TEST_CASE("RULES 3.7: only the last hop captures") {
 }
 
 TEST_CASE("RULES 3.7: a beast may be hopped one way without capture and taken on the way back") {
-    // The only square behind the enemy beast is j8; from there the way leads back over it.
+    // The only square beyond the enemy beast is j8; from there the only hop is back over it.
     expect_moves("10/8t1/7T2/10/10/k9/10/9K w - - 0 1", "h6", Sort::capture, "j8xi7 h6xi7");
 }
 
@@ -286,7 +286,7 @@ TEST_CASE("RULES 3.7: a beast capture must not open the mover's king to attack")
 }
 
 TEST_CASE("RULES 3.7: capturing a beast that its own side sees through closes no line") {
-    // The rook checks through its own beast on e6: taking that is no answer, stepping onto the line is.
+    // The rook checks through its own beast on e6: capturing that does not help, interposing does.
     expect_check("4r4k/10/4t5/3T6/10/10/10/4K5 w - - 0 1", true);
     expect_illegal("4r4k/10/4t5/3T6/10/10/10/4K5 w - - 0 1", "d5f7xe6 d5d5xe6");
     expect_legal("4r4k/10/4t5/3T6/10/10/10/4K5 w - - 0 1", "d5e5 d5e4");

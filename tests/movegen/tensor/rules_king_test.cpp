@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::string_view all_castlings = "f1b1 f1c1 f1h1 f1i1";
 
-/// Exactly these of the four castlings are legal.
+/// Checks that exactly these of the four castlings are legal.
 void expect_castlings(std::string_view fen, std::string_view castlings) {
     expect_legal(fen, castlings);
     for (const std::string& castling : sorted_tokens(all_castlings)) {
@@ -105,7 +105,7 @@ TEST_CASE("RULES 3.8: a square that the king crosses must not be attacked") {
 
 TEST_CASE("RULES 3.8: squares that only the rook crosses may be attacked") {
     expect_castlings(home_rank("R4K3R", "r4k3r/10/10/10/10/10/10"), all_castlings);
-    // b1 is crossed by the rook alone when the king goes to c1; i1 when he goes to h1.
+    // Only the rook crosses b1 when the king moves to c1, and i1 when he moves to h1.
     expect_legal(home_rank("R4K3R", "1r3k2r1/10/10/10/10/10/10"), "f1c1 f1h1");
 }
 
@@ -146,7 +146,7 @@ TEST_CASE("RULES 4: sliders check through their own beasts and not through enemy
 
 TEST_CASE("RULES 4: beasts never attack") {
     expect_check("9k/10/10/3ttt4/3tKt4/3ttt4/10/10 w - - 0 1", false);
-    // e4 stands on a hop line, and the king may walk among beasts.
+    // Beasts do not attack e4 by hops, so the king may stand among them.
     expect_moves("9k/10/10/4t5/4K5/10/3t6/10 w - - 0 1", "e4", Sort::plain, "d5 f5 d4 f4 d3 e3 f3");
 }
 
@@ -196,7 +196,7 @@ TEST_CASE("RULES 4: a king in a bounce check may not stay on the second leg") {
     expect_moves("k9/10/10/r3t5/10/4K5/10/10 w - - 0 1", "e3", Sort::plain, "d4 f4 d3 f3 d2 f2");
 }
 
-// RULES 8: the points that the sources leave open, one test a row.
+// RULES 8: the points left open by the sources, one test a row.
 
 TEST_CASE("RULES 8: may a queen that came diagonally propel the beast straight? yes") {
     const auto* const fen = "9k/10/10/4T5/10/10/1Q8/K9 w - - 0 1";
@@ -209,7 +209,7 @@ TEST_CASE("RULES 8: may a propelled beast pass own beasts? yes when sliding") {
     expect_moves("9k/10/10/10/3R1T1T2/10/10/K9 w - - 0 1", "d4", Sort::propel,
                  "f4>e4 f4>d4 f4>c4 f4>b4 f4>a4 f4>g4 f4>i4 f4>j4 f4>f1 f4>f2 f4>f3 f4>f5 f4>f6 f4>f7 f4>f8 "
                  "h4>e4 h4>d4 h4>c4 h4>b4 h4>a4 h4>g4 h4>i4 h4>j4 h4>h1 h4>h2 h4>h3 h4>h5 h4>h6 h4>h7 h4>h8");
-    // A knight's beast leaps; it does not slide on through the beast where it would land.
+    // A beast propelled by a knight leaps; it does not slide on through the beast on its target.
     expect_moves("9k/7T2/5T4/10/4N5/10/10/K9 w - - 0 1", "e4", Sort::propel,
                  "f6>g8 f6>e8 f6>d7 f6>h5 f6>d5 f6>g4 f6>e4");
 }

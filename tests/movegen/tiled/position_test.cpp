@@ -41,7 +41,7 @@ TEST_CASE("a tiled position that is left by other ways has the key of its FEN") 
 }
 
 TEST_CASE("a list of tiled moves holds the moves of nine queens and the removals of all empty tiles") {
-    // The most moves that are known in chess, 218 (Nenad Petrovic, 1964), on White's tiles.
+    // The most moves known in chess, 218 (Nenad Petrovic, 1964), on White's tiles.
     const Position position = test::tiled_position(
         "R$$$$$$R/$$$Q$$$$/$Q$$$$Q$/$$$$Q$$$/$$Q$$$$Q/Q$$$$Q$$/pp$Q$$$$/kBNN$KB$ w - - 0 1");
     CHECK(legal_moves(position).size() == 218 + 45);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The reference by itself: it counts the suite, so that it may judge the move generator.
+// The reference alone must count the suite correctly, so that it may judge the move generator.
 #include "tests/build_mode.hpp"
 #include "tests/catch.hpp"
 #include "tests/movegen/perft_file.hpp"
@@ -10,8 +10,8 @@ using namespace ricochet::test;
 
 namespace {
 
-/// Counts every line of the suite at every depth whose count lies above `above` and not above `limit`; returns
-/// how many.
+/// Counts every line of the suite at every depth whose count is above `above` and at most `limit`; returns the
+/// number of counts.
 int count_suite(std::uint64_t above, std::uint64_t limit) {
     int counted = 0;
     for (const PerftLine& line : read_perft_file("tiledsquares.epd")) {

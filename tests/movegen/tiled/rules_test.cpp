@@ -93,7 +93,7 @@ TEST_CASE("RULES-TILED 3.4: the king avoids attacked squares, tiles and voids al
     expect_moves("4k3/8/8/8/8/8/7r/4K3 w - - 0 1", "e1", "d1 f1");
     expect_moves("4k3/8/8/8/8/8/3$$$1r/4K3 w - - 0 1", "e1", "d1 f1");
     expect_moves("4k3/8/8/8/8/3n4/4p3/4K3 w - - 0 1", "e1", "d2 e2");
-    // He does not hide behind himself.
+    // The king does not shield the square behind him.
     expect_moves("4k3/8/8/8/8/8/8/r3K3 w - - 0 1", "e1", "d2 e2 f2");
 }
 
@@ -122,7 +122,7 @@ TEST_CASE("RULES-TILED 3.5: rights end with the first move of king or rook, and 
     expect_after("4k3/8/8/8/8/$7/8/R2$K$1R w KQ - 0 1", "a1a3", "4k3/8/8/8/8/R7/8/$2$K$1R b K - 1 1");
     expect_after("4k3/8/8/8/8/8/8/R2$K$1R w KQ - 0 1", "e1e2", "4k3/8/8/8/8/8/4K3/R2$$$1R b - - 1 1");
     expect_after("4k2r/8/8/8/8/8/8/R3K2R w KQk - 0 1", "h1h8", "4k2R/8/8/8/8/8/8/R3K2$ b Q - 0 1");
-    // Tiles come and go without touching rights.
+    // Drops and removals do not affect castling rights.
     expect_after("4k3/8/8/8/8/8/8/R2$K$1R w KQ - 0 1", "-d1", "4k3/8/8/8/8/8/8/R3K$1R b KQ - 1 1");
 }
 
@@ -156,7 +156,7 @@ TEST_CASE("RULES-TILED 4: voids are crossed by checks too") {
 }
 
 TEST_CASE("RULES-TILED 5: a tile belongs to the side that stood on it last") {
-    // White's knight takes over Black's tile, and leaves it behind.
+    // White's knight converts Black's tile, and leaves it behind.
     expect_after("4k3/8/8/8/8/2%5/8/1N2K3 w - - 0 1", "b1c3 %-a8 c3b1", "%3k3/8/8/8/8/2$5/8/1N2K3 b - - 3 2");
     expect_after("4k3/8/8/8/8/2n5/8/1N2K3 w - - 0 1", "b1c3 %-a8 c3b1", "%3k3/8/8/8/8/2$5/8/1N2K3 b - - 2 2");
 }
@@ -191,7 +191,7 @@ TEST_CASE("RULES-TILED 9: a board of 64 tiles has the moves of chess and the rem
 TEST_CASE("RULES-TILED 6: checkmate") {
     expect_outcome("k7/1$6/2K5/8/8/8/8/1Q6 w - - 0 1", "b1b7", Outcome::checkmate);
     expect_outcome("k6R/8/1K6/8/8/8/8/8 b - - 0 1", Outcome::checkmate);
-    // He makes the tile that he flees to.
+    // The king makes the tile that he flees to.
     expect_outcome("k6R/8/2K5/8/8/8/8/8 b - - 0 1", Outcome::none);
 }
 

@@ -10,12 +10,12 @@ constexpr int files = 8;
 constexpr int ranks = 8;
 constexpr int squares = files * ranks;
 
-/// What a square holds when no piece stands there: no tile, or a tile that White or Black owns.
+/// Contents of a square without a piece: no tile, or a tile of White or Black.
 constexpr char void_square = unoccupied;
 constexpr char white_tile = '$';
 constexpr char black_tile = '%';
 
-/// `KQRBNP` for White, `kqrbnp` for Black, else one of the three signs above.
+/// `KQRBNP` for White, `kqrbnp` for Black, otherwise one of the three signs above.
 struct Board : BasicBoard<files, ranks> {
     static constexpr int king_file = 4;
 

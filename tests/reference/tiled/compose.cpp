@@ -31,7 +31,7 @@ public:
     }
 
 private:
-    /// Of the pawn that has come by a double step, over a tile or a void.
+    /// Leaves the tiles of a double step, which skipped a tile or a void.
     void leave_tiles(int start, int skipped) {
         board_.put(start, tile_of(!board_.white_to_move));
         if (random_.one_in(4)) {
@@ -41,7 +41,7 @@ private:
         }
     }
 
-    /// On the free squares: none to all, of both owners or, for stalemates, of the side that waits.
+    /// Puts tiles on the free squares: none to all, of both owners or, for stalemates, of the side not to move.
     void tiles() {
         constexpr int tenths = 10;
         const bool all_of_the_waiting = random_.one_in(6);
@@ -55,7 +55,7 @@ private:
     }
 };
 
-/// A drop or a removal.
+/// Whether a move is a drop or a removal.
 bool is_tiling(const std::string& move) {
     return move.find('-') != std::string::npos;
 }

@@ -22,7 +22,7 @@ bool is_enemy(char content, bool white) {
     return is_piece(content) && is_white(content) != white;
 }
 
-/// The squares along a line up to and with the first piece, tiles or not.
+/// Adds the squares along a line up to the first piece, inclusive, tiles or not.
 void slide(const Board& board, int from, Step direction, std::vector<int>& reached) {
     for (int square = stepped(from, direction); square != nowhere; square = stepped(square, direction)) {
         reached.push_back(square);
@@ -32,8 +32,7 @@ void slide(const Board& board, int from, Step direction, std::vector<int>& reach
     }
 }
 
-/// The squares that a piece attacks (RULES-TILED 4): those where it could capture if a tile with an enemy were
-/// there.
+/// The squares that a piece attacks (RULES-TILED 4): those where it could capture if an enemy stood there.
 std::vector<int> attacks(const Board& board, int from) {
     const char piece = board.at(from);
     std::vector<int> reached;
@@ -65,7 +64,7 @@ std::vector<int> attacks(const Board& board, int from) {
     return reached;
 }
 
-/// The board after a piece has gone to another square: what it leaves is its side's empty tile (RULES-TILED 5).
+/// The board after a piece has moved: it leaves its side's empty tile (RULES-TILED 5).
 Board moved(const Board& board, int from, int to) {
     Board after = board;
     after.put(to, board.at(from));
@@ -73,7 +72,7 @@ Board moved(const Board& board, int from, int to) {
     return after;
 }
 
-/// RULES-TILED 5: the captured pawn's square stays its side's tile.
+/// The board after an en passant capture: the captured pawn's square keeps its side's tile (RULES-TILED 5).
 Board captured_en_passant(const Board& board, int from, int to) {
     const bool white = is_white(board.at(from));
     Board after = moved(board, from, to);
@@ -91,7 +90,7 @@ public:
             } else if (content == void_square) {
                 Board after = board_;
                 after.put(square, tile_of(white_));
-                // In check it is no way out, for it changes no line (RULES-TILED 4); nor is a removal.
+                // Drops and removals change no line, so they never parry a check (RULES-TILED 4).
                 add(std::string{tile_of(white_), '-'} + square_name(square), after, Clock::runs);
             } else if (content == tile_of(white_)) {
                 Board after = board_;
@@ -155,7 +154,7 @@ private:
                 return;
             }
         }
-        // The square is looked at with the king on it, for his own shelters nothing.
+        // Tested with the king on the square, since he shelters nothing on his old one.
         const bool crosses_safely = !attacked(moved(board_, king, rook_to), rook_to, !white_);
         if (board_.at(rook_to) != void_square && crosses_safely) {
             add(text(king, king_to), moved(moved(board_, king, king_to), rook, rook_to), Clock::runs);

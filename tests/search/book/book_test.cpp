@@ -19,7 +19,7 @@ using tools::test::contains;
 constexpr std::size_t header_size = 56;
 constexpr std::size_t entry_size = 32;
 
-/// Some moves of a start position, with these scores.
+/// Moves of a start position, with these scores.
 std::vector<BookEntry> entries_of(const Game& game, const std::vector<Score>& scores) {
     std::vector<BookEntry> entries;
     for (std::size_t i = 0; i < scores.size(); ++i) {
@@ -32,7 +32,7 @@ std::vector<BookEntry> entries_of(const Game& game, const std::vector<Score>& sc
     return entries;
 }
 
-/// Bytes with the checksum of what follows the header put right.
+/// Corrects the checksum of the bytes after the header.
 std::string sealed(std::string bytes) {
     constexpr std::size_t checksum_at = 48;
     std::string number;
@@ -41,7 +41,7 @@ std::string sealed(std::string bytes) {
 }
 
 struct BookFolder : tools::test::TemporaryFolder {
-    /// Why a file of these bytes is refused, without its name; empty if it is read.
+    /// The error of a file of these bytes, without its name; empty if it is read.
     [[nodiscard]] std::string fault(const std::string& bytes) const {
         write("book", bytes);
         const auto book = Book::open(file("book"));
@@ -62,7 +62,7 @@ TEST_CASE_METHOD(BookFolder, "a book tells the moves of a position, the best fir
         Game next = start;
         next.play(start.legal_moves()[0]);
         entries.push_back({next.key(), {next.legal_moves()[1], mate_in(3), {}, 0}});
-        // A move that is legal nowhere near, as where two positions have one key.
+        // An impossible move, as if two positions shared a key.
         entries.push_back({start.key(), {MoveCode::none, 100, {}, 0}});
         std::reverse(entries.begin(), entries.end());
         write("book", write_book(variant, entries));
@@ -129,7 +129,7 @@ TEST_CASE_METHOD(BookFolder, "a file that is not of a book's size is refused unr
     CHECK(contains(Book::open(file("none")).error(), "it cannot be read"));
     CHECK(contains(Book::open(path()).error(), "it is no regular file"));
     CHECK(contains(Book::open("/dev/zero").error(), "it is no regular file"));
-    // Sparse: it takes no room.
+    // A sparse file takes no disk space.
     write("book", "RICOBOOK");
     std::filesystem::resize_file(file("book"), std::uintmax_t{1} << 40U);
     CHECK(contains(Book::open(file("book")).error(), "it is larger than a book may be"));

@@ -41,7 +41,7 @@ void expect_sound_reports(const Game& game, const Findings& findings, int thread
     int last_depth = 0;
     std::uint64_t last_nodes = 0;
     for (const SearchReport& report : findings.reports) {
-        // Three threads and more may vote for one that is less deep than the one that has reported so far.
+        // Three or more threads may vote for a shallower result than the last report.
         CHECK((report.depth >= last_depth || (threads > 2 && &report == &findings.reports.back())));
         CHECK(report.selective_depth >= report.depth);
         CHECK(report.nodes >= last_nodes);
@@ -56,7 +56,7 @@ void expect_sound_reports(const Game& game, const Findings& findings, int thread
     CHECK(findings.last().principal_variation.front() == findings.best.best);
 }
 
-// Reports of a search that takes long on the clock include bounds; which ones depends on the time.
+// A long search's reports include bounds, which depend on its speed.
 std::vector<SearchReport> exact_reports(const Findings& findings) {
     std::vector<SearchReport> reports;
     std::ranges::copy_if(findings.reports, std::back_inserter(reports),
@@ -64,7 +64,7 @@ std::vector<SearchReport> exact_reports(const Findings& findings) {
     return reports;
 }
 
-/// One thread's search with node limits.
+/// Searches with one thread and node limits; returns its nodes.
 std::uint64_t nodes_searched(Worker& worker, const Game& game, std::optional<std::uint64_t> soft_limit,
                              std::uint64_t hard_limit) {
     SearchTask task;
@@ -84,7 +84,7 @@ TEST_CASE("a search reports every depth and ends with one best move") {
     const Findings findings = searcher.run(game, depth_limit(6));
     expect_sound_reports(game, findings);
     CHECK(findings.last().depth == 6);
-    // Captures are followed behind that.
+    // Quiescence searches deeper.
     CHECK(findings.last().selective_depth > 6);
     for (int depth = 1; depth <= 6; ++depth) {
         CHECK(std::ranges::any_of(findings.reports,
@@ -120,7 +120,7 @@ TEST_CASE("twenty searches with node limits report the same again, depth by dept
         }
     }
     constexpr std::uint64_t step = effort(500, 500, 200);
-    // The second time one searcher has them all, one after the other.
+    // The second time one searcher searches them all.
     Searcher searcher;
     for (std::size_t i = 0; i < games.size(); ++i) {
         const Limits limits = node_limit(2 * step + step * i);
@@ -404,7 +404,7 @@ TEST_CASE(
             nodes_searched(*worker, read_game(fen), std::nullopt, effort(40'000, 20'000, 20'000));
         return static_cast<double>(worker->root_moves().front().effort) / static_cast<double>(nodes);
     };
-    // Openings, each with the same where pawns may take the queen.
+    // Openings, each also with Black's queen en prise to a pawn.
     struct Pair {
         std::string_view opening;
         std::string_view queen_to_take;
@@ -436,7 +436,7 @@ TEST_CASE(
     CHECK(with_queens_to_take > in_openings);
     CHECK(with_queens_to_take < static_cast<double>(pairs.size()));
 
-    // The clock sees that, and ends some such searches before their usual time; without it none ends sooner.
+    // The time manager ends some of these searches before their usual time; without it none ends earlier.
     SearchOptions options = small_options();
     options.nodes_a_millisecond = 100;
     Limits limits;
@@ -465,7 +465,7 @@ TEST_CASE("a soft node limit ends a search with the depth in which it is reached
     const int depth = worker->completed_depth();
     CHECK(depth == worker->depth());
     CHECK(searched(2000, 1000) == 1000);
-    // One node less than it took ends the search within that depth.
+    // One node less ends the search within that depth.
     searched(std::nullopt, nodes - 1);
     CHECK(worker->completed_depth() == depth - 1);
 }

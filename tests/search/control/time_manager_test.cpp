@@ -53,11 +53,11 @@ TEST_CASE("three overheads stay on the clock, or three quarters of it where that
         return *time.maximum();
     };
     const int moves_to_go = GENERATE(1, 40);
-    // What is kept is out of play: the rest is a clock of its own, without an overhead.
+    // The kept time is unavailable: the rest is like a clock without an overhead.
     CHECK(longest(1000, 10, moves_to_go) == longest(970, 0, moves_to_go));
     CHECK(longest(1000, 240, moves_to_go) == longest(280, 0, moves_to_go));
     CHECK(longest(1000, 300, moves_to_go) == longest(250, 0, moves_to_go));
-    // The overhead of this move itself is kept whatever it is.
+    // The overhead of this move is always kept.
     CHECK(longest(1000, 900, moves_to_go) == longest(100, 0, moves_to_go));
 }
 
@@ -79,7 +79,7 @@ TEST_CASE("the longest clocks and increments are planned like a year's, the shor
     TimeManager time;
     time.start(clock_limits(1'000'000'000'000'000, 0), Color::white, Milliseconds{10});
     CHECK(*time.optimum() > std::chrono::hours(24));
-    // 0.2+0.002 with 89 ms left: each move loses more than it earns, and still has time for some nodes.
+    // 0.2+0.002 with 89 ms left: each move costs more than the increment, but still has time for some nodes.
     time.start(clock_limits(89, 2), Color::white, Milliseconds{10});
     CHECK(*time.optimum() > Microseconds{300});
     Limits limits;
@@ -185,7 +185,7 @@ TEST_CASE("a clock by nodes begins with the first one given, gains increments an
     nodes = 40'000;
     CHECK(time.elapsed() == Milliseconds{4000});
     time.finish();
-    // 4 s were taken and half a second came, whatever another clock says.
+    // 4 s were used and half a second added, whatever another clock shows.
     CHECK(plan(3) == plan_by_time(6'500));
     CHECK_FALSE(time.must_stop());
     nodes = 65'000;

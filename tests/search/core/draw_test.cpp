@@ -28,15 +28,15 @@ Game game_after(std::string_view fen, std::initializer_list<const char*> moves) 
 }  // namespace
 
 TEST_CASE("a side that is lost otherwise takes a perpetual check") {
-    // White, a queen and a rook down, checks on g8 and j5 for ever; the king has j7 and i8 and nothing else.
+    // White, a queen and a rook down, has a perpetual check on g8 and j5; the king has only j7 and i8.
     Searcher searcher;
     const Findings found = searcher.run("8k1/8p1/10/K8Q/10/10/10/1qqr6 w - - 0 1", depth_limit(9));
     CHECK(found.last().score == score_draw);
 }
 
 TEST_CASE("a repetition is seen before it is played") {
-    // The perpetual check above comes back to its first position at the fifth ply; that it can is known at the
-    // fourth, and decides where the move itself is beyond the search.
+    // The perpetual check above repeats its first position at the fifth ply; upcoming repetition detection
+    // finds that at the fourth, beyond the search of the move itself.
     Searcher searcher;
     const Findings found = searcher.run("8k1/8p1/10/K8Q/10/10/10/1qqr6 w - - 0 1", depth_limit(3));
     CHECK(found.last().score == score_draw);
@@ -63,17 +63,17 @@ TEST_CASE("a losing side repeats the position a third time") {
 
 TEST_CASE("the fiftieth move draws, unless it mates") {
     Searcher searcher;
-    // Rook and king against king: anything but a mate is too late.
+    // Rook and king against king: only an immediate mate is in time.
     CHECK(searcher.run("10/10/10/10/3k6/10/3K6/9R w - - 99 80", depth_limit(6)).last().score == score_draw);
     const Findings mate = searcher.run("4k5/10/4K5/10/10/10/10/9R w - - 99 80", depth_limit(4));
     CHECK(mate_distance_moves(mate.last().score) == 1);
-    // A pawn move starts the count again.
+    // A pawn move resets the clock.
     CHECK(searcher.run("10/10/10/10/3k6/8P1/3K6/9R w - - 99 80", depth_limit(6)).last().score > 200);
 }
 
 TEST_CASE("the 50-move rule draws at the hundredth ply, not a ply later or sooner") {
-    // Shut in by White's king and bishop, Black has only the pawn to move, which starts the count again: if
-    // there is a ply left for it, White wins.
+    // Shut in by White's king and bishop, Black can only move the pawn, which resets the clock: if there is a
+    // ply left for it, White wins.
     const auto score_after = [](int halfmoves) {
         Searcher searcher;
         const std::string fen = "k1K7/7p2/10/10/5N4/4B5/10/10 w - - " + std::to_string(halfmoves) + " 80";
@@ -95,13 +95,13 @@ TEST_CASE("a mate at the hundredth ply is a mate in the tiled game too, a check 
 TEST_CASE("where only kings and beasts are left nothing can be won") {
     Searcher searcher;
     CHECK(searcher.run("4k5/10/10/3t6/10/5TT3/10/4K5 w - - 0 1", depth_limit(5)).last().score == score_draw);
-    // Taking the last pawn with a beast is impossible, but a king can do it: then the position is dead.
+    // A beast cannot take the last pawn, but a king can: then the position is dead.
     CHECK(searcher.run("4k5/10/10/10/10/10/4Kp4/10 w - - 0 1", depth_limit(5)).last().score == score_draw);
 }
 
 TEST_CASE("a stalemate is seen, and kept clear of by the side that wins") {
     Searcher searcher;
-    // The queen may go next to the corner, but not to where the king has no move left.
+    // The queen may approach the corner, but not leave the king without a move.
     const Findings winning = searcher.run("k9/10/1K8/2Q7/10/10/10/10 w - - 0 1", depth_limit(6));
     CHECK(is_mate(winning.last().score));
     const Findings none = searcher.run("k9/2Q7/1K8/10/10/10/10/10 b - - 0 1", depth_limit(3));
@@ -120,7 +120,7 @@ TEST_CASE("a search of a checkmate reports it") {
 
 namespace {
 
-/// What a search of depth 1 makes of a move. Nothing is known from another search.
+/// The score of a move in a search of depth 1 with empty tables.
 Score score_of(const Game& game, std::string_view move, const std::shared_ptr<const Network>& network,
                bool knows_clock) {
     SharedSearch shared;
@@ -136,7 +136,7 @@ Score score_of(const Game& game, std::string_view move, const std::shared_ptr<co
     return worker->root_moves().front().score;
 }
 
-/// Of a quiet rook move, with so much on the clock before it.
+/// The score of a quiet rook move at this halfmove clock.
 Score score_at(int halfmove_clock, const std::shared_ptr<const Network>& network, bool knows_clock) {
     const Game game =
         read_game(fmt::format("5k4/2r3p3/2t1p1p3/3p6/3P3P2/4P1T3/4R4R/4K5 w - - {} 60", halfmove_clock));
@@ -155,7 +155,7 @@ TEST_CASE("an advantage fades to half of it at the 50-move limit, whatever evalu
         REQUIRE(timeless > 200);
         for (const int clock : {0, 40, 80, 95}) {
             INFO((network ? "with" : "without") << " a network, clock " << clock);
-            // The move adds a halfmove; the correction history has seen the root by then.
+            // The move adds a halfmove; the correction history already includes the root.
             CHECK(std::abs(score_at(clock, network, true) - damped(timeless, clock + 1)) <= 8);
             CHECK(score_at(clock, network, false) == timeless);
         }

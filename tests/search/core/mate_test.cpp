@@ -25,7 +25,7 @@ struct MateProblem {
 
 // From games that the engine played against itself.
 const MateProblem problems[] = {
-    // by bounces, propels, beast captures and promotions at once
+    // ... with bounces, propels, beast captures and promotions as mating moves
     {1, "r1nb2b2r/pppNtp1ppp/3p2p1n1/1B2TT4/3PPk1P2/5tN1P1/PPP2KP2P/R5B2R w - - 1 17"},
     {1, "1Q8/3k6/2tT2t3/3qB5/7N2/3T1R1T2/10/5K4 w - - 1 4"},
     {1, "10/4k1Tp1p/3pq5/3P1pp1Q1/10/5P1P1K/6P2P/4R5 w - - 4 51"},
@@ -33,7 +33,7 @@ const MateProblem problems[] = {
     {1, "2t7/4T2t2/4Rtk3/10/6K3/10/10/4T5 w - - 11 14"},
     {1, "7t2/3Tk5/10/10/5T4/5t3r/1t3TK3/1r8 b - - 3 7"},
     {1, "7k2/1P1pp1Tpp1/10/R1p1TppPp1/2P7/7t2/1P1PPPP2P/5K4 w - - 1 26"},
-    // begun by one of them
+    // ... with one of these as the first move
     {2, "4t2rk1/2p3pT1p/1p3pT1pP/10/p2Tp2R2/P2p1R4/1P8/4K5 w - - 0 25"},
     {2, "r3qk3r/pppp1pp2p/3n1bn3/4pN1pp1/P1P1PtB2P/3N1P1tP1/1P1P1KbP2/RT2Q1BT1R b kq - 1 12"},
     {2, "3q2k3/p8p/3tp5/2p2b4/3p2PP1K/10/5B2rP/8t1 b - - 0 44"},
@@ -80,7 +80,7 @@ const MateProblem tiled_problems[] = {
     {3, "%%%%%%%%/%%%%%pk%/%$%%%%%%/%%$%%%p$/K%$$%$P$/%$q%%$$$/$b%$%%r$/$$$$%$1$ b - - 3 93"},
 };
 
-/// Needs millions of positions for its proof.
+/// Its proof needs millions of positions.
 const MateProblem long_problem = {4, "2r5k1/pp2p1Trp1/2b1Pp1p1p/9P/6Q3/1P2B5/PK3PPP2/8RR w - - 5 35"};
 
 template <class Position>
@@ -89,7 +89,7 @@ void expect_exact_mate(const MateProblem& problem, Variant variant) {
     Game game = read_game(problem.fen, variant);
     CHECK(MateSolver<Position>(game.as<Position>()->position()).shortest_mate(problem.moves) == problem.moves);
 
-    // Pruning and reductions make a mate show some plies later than its length; how many is a matter of tuning.
+    // Pruning and reductions delay finding a mate by some plies; how many is a matter of tuning.
     const Limits ample = depth_limit(2 * problem.moves + 10);
     Searcher searcher;
     const Findings found = searcher.run(game, ample);
@@ -97,7 +97,7 @@ void expect_exact_mate(const MateProblem& problem, Variant variant) {
     CHECK(mate_distance_moves(found.last().score) == problem.moves);
     CHECK(found.last().principal_variation.size() == static_cast<std::size_t>(2 * problem.moves - 1));
 
-    // The other side sees the same, one move later.
+    // The other side finds the same mate, one move later.
     game.play(found.best.best);
     if (problem.moves > 1) {
         const Findings answer = searcher.run(game, ample);

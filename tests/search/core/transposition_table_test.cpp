@@ -14,12 +14,12 @@ using namespace ricochet;
 
 namespace {
 
-/// Keys that are spread over the table as real ones are.
+/// Keys spread over the table like real ones.
 Key spread_key(std::uint64_t number) {
     return (number + 1) * 0x9e3779b97f4a7c15U;
 }
 
-/// An entry that depends on its key alone, so that a reader can tell a whole one from a torn one.
+/// An entry determined by its key, which makes torn entries recognisable.
 TableEntry entry_of(Key key) {
     TableEntry entry;
     entry.move = static_cast<MoveCode>(static_cast<std::uint32_t>(key / 3));
@@ -121,7 +121,7 @@ TEST_CASE("of a full bucket the shallowest goes first, and old entries before ne
     for (int search = 0; search < 3; ++search) {
         table.start_new_search();
     }
-    // Renewed now, the shallowest of all is worth more than any of the old ones.
+    // Renewed in this search, the shallowest entry is worth more than the old ones.
     table.store(neighbour(4), entry);
     table.store(neighbour(5), entry);
     CHECK(table.probe(neighbour(4)).has_value());
@@ -165,8 +165,8 @@ TEST_CASE("threads that write at the same time never leave a mixed entry") {
     std::atomic<int> hits{0};
     const auto work = [&](std::uint64_t start) {
         for (std::uint64_t i = 0; i < rounds; ++i) {
-            // All keys fall into one bucket, which their high bits choose; the others differ as those of real
-            // positions do. Of keys that follow one another an entry's move could make one of another.
+            // All keys share a bucket, chosen by their high bits; the others differ like those of real
+            // positions. With consecutive keys, an entry's move could turn one key into another.
             constexpr Key low = (Key{1} << 40U) - 1;
             const Key key = (spread_key(5) & ~low) | (spread_key((start + i) * 7 % key_count) & low);
             if (const std::optional<TableEntry> found = table.probe(key)) {
@@ -199,7 +199,7 @@ TEST_CASE("a table that does not fit, or that memory would not suffice for, is r
     CHECK_THROWS_AS(table.resize(64, nullptr, 0), std::bad_alloc);
     REQUIRE(table.probe(key).has_value());
     CHECK(same(*table.probe(key), entry_of(key)));
-    // What is there already need not be found again, and a smaller table always fits.
+    // Memory already allocated is reused, and a smaller table always fits.
     table.resize(64, nullptr, 80 * mebibyte);
     CHECK_FALSE(table.probe(key).has_value());
     table.resize(2, nullptr, 0);

@@ -57,7 +57,7 @@ TEST_CASE("the fewer pieces are left, the more a win takes") {
 }
 
 TEST_CASE("a hundred centipawns as they are shown win every other game of a usual middlegame") {
-    // Three quarters of the start's pieces are left: 74 of 98 pawns' worth, and 58 of 78.
+    // Three quarters of the start's material are left: 74 of 98 pawns, and 58 of 78.
     const std::array games{
         std::pair{Variant::tensor, "r1nbqkbnr1/pppppppp2/10/10/10/10/PPPPPPPP2/R1NBQKBNR1 w - - 0 1"},
         std::pair{Variant::tiledsquares, "1nbqkbn1/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBN1 w - - 0 1"},

@@ -30,7 +30,7 @@ int tiled_bonus(std::string_view fen, std::string_view text) {
     return bonus<tiled::SearchModel>(fen, text);
 }
 
-/// How many moves of random games were out of reach, each of which must lose nothing by SEE.
+/// Counts moves of random games that were out of reach, each of which must lose nothing by SEE.
 template <SearchGame G>
 int count_out_of_reach() {
     int count = 0;
@@ -64,11 +64,11 @@ TEST_CASE("a quiet move is out of reach only where neither its way nor another p
                tensor::SearchModel::is_plain_step(position, move.value());
     };
     CHECK(out_of_reach("9k/10/10/10/10/3N6/10/K9 w - - 0 1", "d3e5"));
-    // The queen's square, one beyond the piece that leaves its line, and one beside the king.
+    // On the queen's line, on a line that the move opens, and beside the king.
     CHECK_FALSE(out_of_reach("4q4k/10/10/10/10/3N6/10/K9 w - - 0 1", "d3e5"));
     CHECK_FALSE(out_of_reach("3q5k/10/10/3R6/10/10/10/K9 w - - 0 1", "d5d3"));
     CHECK_FALSE(out_of_reach("9k/10/6N3/10/10/10/10/K9 w - - 0 1", "g6i7"));
-    // Beasts are hopped over.
+    // Beasts can be hopped over.
     CHECK_FALSE(out_of_reach("9k/10/10/10/10/3N6/4T5/K9 w - - 0 1", "e2c4"));
 }
 
@@ -78,24 +78,24 @@ TEST_CASE("a quiet move out of the attack by a lesser piece is tried sooner, one
     CHECK(tensor_bonus(knight, "d5b4") == tunables.threat_minor);
     CHECK(tensor_bonus("9k/10/4p5/10/10/2N7/10/K9 w - - 0 1", "c3d5") == -tunables.threat_minor);
     CHECK(tensor_bonus("9k/10/4p5/10/10/2N7/10/K9 w - - 0 1", "c3e4") == 0);
-    // Attacked where it stands and where it goes: no better off.
+    // Attacked before and after: no improvement.
     CHECK(tensor_bonus("9k/10/4p5/3B6/p9/10/10/K9 w - - 0 1", "d5b3") == -tunables.threat_minor);
     CHECK(tensor_bonus("9k/10/4p2p2/3R6/10/10/10/K9 w - - 0 1", "d5g5") == -tunables.threat_rook);
-    // A rook attacks queens, and no rooks; a knight attacks rooks.
+    // Rooks threaten queens but not rooks; knights threaten rooks.
     CHECK(tensor_bonus("3r5k/10/10/3Q6/10/10/10/K9 w - - 0 1", "d5f5") == tunables.threat_queen);
     CHECK(tensor_bonus("3r5k/10/10/3R6/10/10/10/K9 w - - 0 1", "d5f5") == 0);
     CHECK(tensor_bonus("9k/2n7/10/3R6/10/10/10/K9 w - - 0 1", "d5f5") == tunables.threat_rook);
     CHECK(tensor_bonus("9k/2n7/10/3B6/10/10/10/K9 w - - 0 1", "d5f7") == 0);
-    // Whatever stands there, kings and pawns are safe here.
+    // Kings and pawns are never threatened here.
     CHECK(tensor_bonus("3r5k/10/10/3P6/10/10/10/K9 w - - 0 1", "d5d6") == 0);
 }
 
 TEST_CASE("a lesser piece attacks by a bounce off its own beast, too, and through it") {
-    // The rook on a8 turns on its beast on d8 down the file, but not on the enemy's.
+    // The rook on a8 bounces off its beast on d8 down the file, but not off an enemy beast.
     CHECK(tensor_bonus("r2t6/9k/10/3Q6/10/10/10/1K8 w - - 0 1", "d5f5") == tunables.threat_queen);
     CHECK(tensor_bonus("r2T6/9k/10/3Q6/10/10/10/1K8 w - - 0 1", "d5f5") == 0);
     CHECK(tensor_bonus("3r5k/3t6/10/3Q6/10/10/10/K9 w - - 0 1", "d5f5") == tunables.threat_queen);
-    // The knight on a7 leaps over its beast on c6 to e5.
+    // The knight on a7 bounces off its beast on c6 to e5.
     CHECK(tensor_bonus("9k/n9/2t7/4R5/10/10/10/1K8 w - - 0 1", "e5h5") == tunables.threat_rook);
 }
 
@@ -107,11 +107,11 @@ TEST_CASE("tiles have nothing to fear from lesser pieces, the pieces on them hav
     CHECK(tiled_bonus("3r3k/8/8/3Q1$2/8/8/8/K$6 w - - 0 1", "d5f5") == tunables.threat_queen);
 }
 
-// What must hold in the models of all games.
+// Checks for the models of all games.
 
 namespace {
 
-/// Whether a legal move changes more than a piece, a beast or a tile, and what stood where it lands.
+/// Whether a legal move changes more than one piece, beast or tile and the content of its target.
 template <class Position, class Move>
 bool is_special(const Position& position, const Position& after, Move move) {
     using Kind = decltype(move.kind());

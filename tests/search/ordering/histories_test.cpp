@@ -42,10 +42,10 @@ TEST_CASE("an entry never leaves its limits and moves towards the newest bonus")
 }
 
 TEST_CASE("a bonus for a move raises that move and leaves unrelated ones alone") {
-    // The rook on d1 can go up its file, bounce off the beast on d4 and propel it.
+    // The rook on d1 can move up its file, bounce off the beast on d4 and propel it.
     const Position position = read_position("4k5/10/10/10/3T6/10/10/3R1K4 w - - 0 1");
     Histories<SearchModel> histories;
-    // Black's last move went to where the rook's now goes, whatever the piece.
+    // Black's last move had the same piece and target as the rook's move now.
     const MoveContext<SearchModel> context =
         after({SearchModel::piece_to(position, read_move("d1d3", position))});
     const Move quiet = read_move("d1d3", position);
@@ -72,7 +72,7 @@ TEST_CASE("a bonus for a move raises that move and leaves unrelated ones alone")
     SECTION("propel") {
         histories.update_quiet(position, propel, context, 1000);
         CHECK(score(propel) > score(other_propel));
-        CHECK(score(other_propel) > 0);  // the push is the same
+        CHECK(score(other_propel) > 0);  // the pusher's part is the same
         CHECK(score(quiet) == 0);
         CHECK(score(bounce) == 0);
     }
@@ -141,6 +141,6 @@ TEST_CASE("the move that led to a node where all fails low is rewarded") {
     histories.update_prior_move(after({SearchModel::piece_to(position, move), before}), 500);
     CHECK(histories.quiet_score(position, move, context) > 0);
     CHECK(histories.quiet_score(position, move, {}) == 0);
-    histories.update_prior_move({}, 500);  // nothing was moved: nothing is rewarded
+    histories.update_prior_move({}, 500);  // no prior move, nothing to reward
     CHECK(histories.quiet_score(position, move, {}) == 0);
 }

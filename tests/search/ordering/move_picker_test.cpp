@@ -162,7 +162,7 @@ TEST_CASE("a perft by the picker is the perft") {
 TEST_CASE("skipping quiet moves in the middle of them leaves the losing captures") {
     Histories<SearchModel> histories;
     MoveStack<SearchModel> stack;
-    // The queen can take a guarded pawn, and has plenty of other moves.
+    // The queen can capture a guarded pawn, and has plenty of other moves.
     const tensor::Position position = read_position("4k5/10/4p5/3p6/10/10/10/3Q1K4 w - - 0 1");
     MovePicker<SearchModel> picker(position, histories, {}, stack, false, {}, {});
     const tensor::Move first = picker.next();

@@ -9,7 +9,7 @@
 namespace ricochet::test {
 namespace {
 
-/// Some moves from the start, with both sides to win yet as far as a search of full strength sees.
+/// Random moves from the start to a position that a search of full strength finds balanced.
 Game random_opening(Variant variant, std::mt19937_64& random, Searcher& judge) {
     constexpr int plies = 6;
     constexpr Score balanced = 100;
@@ -61,7 +61,7 @@ double share_of_points(int elo, int other, int pairs, Variant variant) {
     double points = 0;
     for (int pair = 0; pair < pairs; ++pair) {
         const Game opening = random_opening(variant, random, judge);
-        // Drawn by statements of their own: in which order arguments are drawn is up to the compiler.
+        // A separate statement, since the order of evaluation of arguments is unspecified.
         const std::array<std::uint64_t, 4> seeds = {random(), random(), random(), random()};
         points += play_game(opening, level_player(elo, seeds[0]), level_player(other, seeds[1]));
         points += 1 - play_game(opening, level_player(other, seeds[2]), level_player(elo, seeds[3]));

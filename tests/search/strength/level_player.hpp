@@ -19,11 +19,11 @@ Player level_player(int elo, std::uint64_t seed);
 /// Plays any legal move.
 Player random_player(std::uint64_t seed);
 
-/// Plays a game to its end and answers White's points; drawn after 400 plies.
+/// Plays a game to its end and returns White's points; drawn after 400 plies.
 double play_game(Game game, const Player& white, const Player& black);
 
-/// How many points of `pairs` pairs of games the level `elo` wins against another, as a share. Openings are
-/// random moves of both sides.
+/// The share of points that the level `elo` scores against another in `pairs` pairs of games from random
+/// openings.
 double share_of_points(int elo, int other, int pairs, Variant variant = Variant::tensor);
 
 }  // namespace ricochet::test

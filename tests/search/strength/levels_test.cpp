@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How the levels of UCI_Elo play: like a person who learns, not like a program that rolls dice.
+// The levels of UCI_Elo play like a human learner, not at random.
 #include <cmath>
 #include <cstdint>
 #include <string>
@@ -18,12 +18,12 @@ namespace {
 
 constexpr auto tries = static_cast<int>(effort(100, 40, 40));
 
-/// A white queen, attacked plainly by a bishop; and by a bishop that bounces off its beast.
+/// A white queen attacked directly by a bishop; and by a bishop that bounces off its beast.
 constexpr std::string_view plain_threat =
     "rtnbqk1n1r/ppppp1pppp/10/5p4/5P1b2/10/PPPPP1PPPP/RTNBQKBNTR w - - 0 9";
 constexpr std::string_view bounce_threat =
     "rtnbqk1n1r/ppppp1pppp/5b4/5p4/5P1t2/10/PPPPP1PPPP/RTNBQKBNTR w - - 0 9";
-/// A black queen to be taken by a pawn; and by a bishop that bounces off its beast.
+/// A black queen that a pawn can take; and one that a bishop can take by bouncing off its beast.
 constexpr std::string_view hanging_queen =
     "rtnb1kbntr/pppp1ppppp/4p5/10/4q5/3P6/PPP1PPPPPP/RTNBQKBNTR w KQkq - 0 6";
 constexpr std::string_view bounce_wins = "5k4/5ppp2/1q8/10/3T6/10/6PPP1/B4K4 w - - 0 30";
@@ -58,7 +58,7 @@ bool has_left_queen(const Game& game) {
     return false;
 }
 
-/// The scale of UCI_Elo: neighbours 200 apart score as 200 Elo do.
+/// Checks the scale of UCI_Elo: levels 200 apart score as 200 Elo predict.
 void expect_200_elo(Variant variant) {
     // 400 games have a standard error of 20 Elo, 160 one of 31.
     const auto elo = GENERATE(200, 400, 600, 800, 1000, 1200, 1400, 1600, 2000, 2400);
@@ -88,7 +88,7 @@ TEST_CASE("weak levels miss what a bounce wins, strong ones don't") {
     CHECK(weakest <= 25);
     CHECK(weak <= 50);
     CHECK(weak + 15 <= middling);
-    // Eight to nine of ten, by networks of several generations; the standard error is 4 with a hundred tries.
+    // Networks of several generations had 80 to 90 %; the standard error is 4 with a hundred tries.
     CHECK(percent(2400, bounce_wins, has_taken_queen) >= 70);
 }
 
@@ -97,7 +97,7 @@ TEST_CASE("weak levels save a queen that is attacked plainly, and leave it to a 
     const int bounce = percent(600, bounce_threat, has_left_queen);
     CAPTURE(plain, bounce);
     CHECK(plain <= 45);
-    // Some 30 more of a hundred; the standard error of the difference is 10 with the fewest tries.
+    // The difference was about 30 %; its standard error is 10 with the fewest tries.
     CHECK(bounce >= plain + 10);
     CHECK(percent(2400, plain_threat, has_left_queen) == 0);
     CHECK(percent(2400, bounce_threat, has_left_queen) <= 2);
@@ -154,7 +154,7 @@ TEST_CASE("a level answers within the moves that are asked for, and with as many
         const Findings lines = searcher.run(game, {});
         CHECK(game.is_legal(lines.best.best));
         CHECK(lines.reports.back().multi_pv <= static_cast<int>(game.legal_moves().size()));
-        // Also where it is the very move that is overlooked.
+        // Even if it is the overlooked move.
         Limits only;
         only.search_moves = {read_move("a1b6^d4", game)};
         CHECK(searcher.run(game, only).best.best == only.search_moves.front());
@@ -162,7 +162,7 @@ TEST_CASE("a level answers within the moves that are asked for, and with as many
 }
 
 TEST_CASE("no level overlooks the way out of a check") {
-    // The only move is a king's step back to take the queen.
+    // The only move is the king's capture of the queen.
     const Game game = read_game("5k4/10/10/10/10/10/4q5/4K5 w - - 0 1");
     const Game propel = read_game("4r1k3/10/10/10/10/10/3PTPB3/3RKR4 w - - 0 1");
     for (std::uint64_t seed = 0; seed < 40; ++seed) {
@@ -172,7 +172,7 @@ TEST_CASE("no level overlooks the way out of a check") {
 }
 
 TEST_CASE("a level that overlooks all moves of a node takes it for neither mate nor stalemate") {
-    // Kings and pawns with a move or two each, where every line meets such nodes.
+    // Kings and pawns with one or two moves each, so that every line has such nodes.
     const Game game = read_game("k9/1p8/1P8/10/10/8p1/8P1/9K w - - 0 1");
     for (std::uint64_t seed = 0; seed < 100; ++seed) {
         const Findings findings = Searcher(limited_options(400, seed)).run(game, {});
@@ -181,7 +181,7 @@ TEST_CASE("a level that overlooks all moves of a node takes it for neither mate 
     }
 }
 
-// Long: they play thousands of games.
+// These play thousands of games.
 TEST_CASE("levels 200 apart are worth 200 Elo in Tensor Chess", "[long]") {
     expect_200_elo(Variant::tensor);
 }

@@ -16,7 +16,7 @@ using namespace ricochet::test;
 
 namespace {
 
-/// One after the other those of all games.
+/// Generates the ladders of all games.
 const Ladder& any_ladder() {
     return *GENERATE(&tensor::ladder, &tiled::ladder);
 }
@@ -178,7 +178,7 @@ TEST_CASE("a limited search keeps to its nodes and can be repeated with its seed
     CHECK(first.best.best == second.best.best);
     CHECK(first.last().nodes == second.last().nodes);
     CHECK(first.last().nodes <= level_of(tensor::ladder, 1000).nodes);
-    // What the search before has found helps it no more.
+    // The results of the search before are not reused.
     const Findings again = one.run(start, node_limit(1000000));
     CHECK(again.best.best == first.best.best);
     CHECK(again.last().nodes == first.last().nodes);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Styles of limited strength: they are seen in the moves, and cost no mate.
+// Styles of limited strength change the moves, and cost no mate.
 #include "search/strength/style.hpp"
 
 #include <algorithm>
@@ -27,7 +27,7 @@ std::string choice(const Game& game, int elo, Style style, std::uint64_t seed) {
     return game.to_uci(Searcher(options).run(game, {}).best.best);
 }
 
-/// Of so many choices of a level in one position, how many of a hundred have a text in them.
+/// The percentage of a level's choices in one position that contain a text.
 int percent_with(std::string_view part, const Game& game, int elo, Style style, int tries) {
     int count = 0;
     for (std::uint64_t seed = 0; seed < static_cast<std::uint64_t>(tries); ++seed) {
@@ -41,13 +41,13 @@ int liking_of(std::string_view move, std::string_view fen, Style style) {
     return tensor::liking(position, read_move(move, position), style);
 }
 
-/// Propels, beasts to be taken, and quiet moves into safety and danger.
+/// Propels, capturable beasts, and quiet moves into safety and danger.
 constexpr std::string_view board = "5k4/10/2t7/1r8/4t5/1T1T6/R8P/5K4 w - - 0 30";
-/// After some moves of both sides, with beasts and pieces in play.
+/// A middlegame with beasts and pieces in play.
 constexpr std::string_view middle =
     "rtnbqkb2r/pppp1ppppp/6t3/4p3n1/4P3T1/3T2N3/PPPP1PPPPP/R1NBQKB2R w KQkq - 0 8";
 
-/// Styles are seen in the moves of weak and strong levels, in so many choices of each.
+/// Checks that styles change the moves of weak and strong levels, in this many choices of each.
 void check_styles(int tries) {
     const Game tensor = read_game(middle);
     Game tiled(Variant::tiledsquares);
@@ -117,7 +117,7 @@ TEST_CASE("styles are seen in a larger sample of moves of weak and strong levels
 }
 
 TEST_CASE("no style ignores a mate, or changes what full strength plays") {
-    // Ra8 mates; the rook could propel too. It is a far move, which the level may overlook.
+    // Ra8 mates; the rook could also propel. It is a long move, which the level may overlook.
     const Game mate = read_game("9k/8pp/10/10/T9/10/10/R4K4 w - - 0 1");
     int mates = 0;
     for (std::uint64_t seed = 0; seed < 20; ++seed) {

@@ -40,7 +40,7 @@ TEST_CASE("every move of a position in a table has its verdict, the best first")
 }
 
 TEST_CASE("wins that the 50-move rule may prevent stand behind the others, before draws") {
-    // Two moves of an ending in which a queen may be given away win, which need not be so by the rules.
+    // An invented table, without a DTZ, of an ending with captures: two moves win.
     const TableFolder folder;
     const tables::Ending ending = tables::Ending::parse("KQQK").value();
     const tables::TableIndex index(ending);
@@ -72,7 +72,7 @@ TEST_CASE("a mate that comes late is drawn where nobody can mate after a capture
     const int plies = tables::plies_of(known->probe(read_game(queen_wins(0))).value());
     CHECK(known->probe_wdl(read_game(queen_wins(100 - plies)))->is_decided());
     CHECK(known->probe_wdl(read_game(queen_wins(101 - plies)))->is_drawn());
-    // With so much on the clock the best way is in time, and others are not.
+    // With this clock the fastest win is in time, and slower ones are not.
     const std::vector<MoveProbe> verdicts = tables::probe_moves(*known, read_game(queen_wins(100 - plies)));
     CHECK(verdicts.front().code == plies + 1);
     CHECK(std::all_of(verdicts.begin(), verdicts.end(), [plies](const MoveProbe& verdict) {
@@ -113,7 +113,7 @@ TEST_CASE("a move by which the 50-move rule or a repetition ends the game draws"
     }
 }
 
-/// The first position of a table in which White wins and takes so many plies to a pawn move or mate.
+/// The first position of a table in which White wins with a DTZ of at least `least` plies.
 tensor::Position first_with_dtz(const tables::Tables& known, const tables::Ending& ending, int least) {
     const tables::TableIndex index(ending);
     for (std::uint64_t number = 0; number < index.size(); ++number) {
@@ -194,7 +194,7 @@ TEST_CASE("the winner is named for wins and losses of both colours") {
     CHECK(describe_verdict(loss, white) == "black wins, mate in 1 move (2 plies)");
     CHECK(describe_verdict(loss, black) == "white wins, mate in 1 move (2 plies)");
     CHECK(describe_verdict(tables::dtm_draw, black) == "drawn");
-    // If the mate comes too late the text has how the clock is set back, or that it is not.
+    // If the mate comes too late the text says how the clock is reset, or that it is not.
     constexpr tables::DtmCode far_loss = 201;
     CHECK(describe_verdict(tables::WdlProbe{.code = far_loss, .halfmove_clock = 20, .dtz = 30}, white) ==
           "black wins, mate in 100 moves (200 plies), the next capture or pawn move in 30 plies");

@@ -56,7 +56,7 @@ TEST_CASE("a search with tables plays the shortest way to mate") {
         INFO(game.fen());
         const Findings found = searcher.run(game, depth_limit(3));
         const Score score = found.last().score;
-        // Close to the mate the search finds it by itself.
+        // Close to the mate, the search itself finds it.
         CHECK(
             (is_mate(score) || score == (plies % 2 != 0 ? score_tablebase - plies : plies - score_tablebase)));
         CHECK((is_mate(score) || found.last().tablebase_hits > 0));
@@ -98,7 +98,7 @@ TEST_CASE("a win that the 50-move rule would end is no win of a table") {
 }
 
 TEST_CASE("a mate in the transposition table is not believed where the 50-move rule comes before it") {
-    // The first search, in the whole time, stores wins of nodes that the second meets with less time left.
+    // The first search, at a low clock, stores wins of nodes that the second reaches at a higher one.
     const TableFolder folder;
     folder.make({"KRK"});
     Searcher searcher(options_with(folder.open()));
@@ -163,7 +163,7 @@ TEST_CASE("a third repetition counts more than what tables say: the loser seeks 
     for (const std::string_view move : {"a1a2", "e6f6", "a2a1", "f6e6", "a1a2", "e6f6"}) {
         play(move);
     }
-    // White's king may go back, but then Black's makes the first position for the third time.
+    // White's king may retreat, but then Black's repeats the first position for the third time.
     const Findings winners = searcher.run(game, depth_limit(2));
     const MoveCode repeats = read_move("a2a1", game);
     bool is_behind = false;
@@ -220,7 +220,7 @@ TEST_CASE("the probe limit keeps larger positions from the tables, and no tables
 }
 
 TEST_CASE("a table of five pieces is asked at the root, in the tree and move by move", "[long]") {
-    // Drawn but for one position, which need not be so by the rules.
+    // An invented table: one win, otherwise draws.
     const TableFolder folder;
     const tables::Ending ending = tables::Ending::parse("KQQQK").value();
     const tables::TableIndex index(ending);

@@ -20,7 +20,7 @@ namespace {
 using tables::dtm_draw;
 using tables::Tables;
 
-/// The error of opening a folder with one file that is not what it should be.
+/// The error of opening a folder with one file of this content.
 std::string complaint(const TableFolder& folder, const std::string& content) {
     folder.write("KQK.rct", content);
     const auto opened = Tables::open(folder.path());
@@ -134,7 +134,7 @@ TEST_CASE("a damaged block is no answer, and is found by reading all") {
     const auto all = file.value().read_codes();
     REQUIRE_FALSE(all.ok());
     CHECK(all.error().find("KQK.rct") != std::string::npos);
-    // The last block is of Black to move and White's king in the middle.
+    // The last block has Black to move and White's king in the middle.
     const auto known = folder.open();
     CHECK_FALSE(known->probe(read_position("10/10/10/10/4K5/10/10/k8Q b - - 0 1")).has_value());
     CHECK(known->new_damage().value().find("KQK.rct' is damaged in block") != std::string::npos);
@@ -188,7 +188,7 @@ TEST_CASE("tables that are unpacked answer as those in their files") {
 TEST_CASE("a capture en passant that wins is no draw, whatever the table says of the other moves") {
     const TableFolder folder;
     folder.make({"KPK"});
-    // A table as if all of these endings were drawn.
+    // A table in which all positions of this ending are draws.
     const tables::Ending ending = tables::Ending::parse("KPKP").value();
     tables::TableContent content;
     for (auto& codes : content.codes) {
@@ -215,13 +215,13 @@ TEST_CASE("a win is one under the 50-move rule where a pawn moves in time, and n
     CHECK_FALSE(moves.mates_in_time());
     CHECK(moves.dtz == 1);
     CHECK((moves.is_decided() && !moves.is_drawn()));
-    // White's own king stands before the pawn.
+    // White's own king blocks the pawn.
     const tables::WdlProbe waits = wdl_of("k9/10/10/10/10/8K1/8P1/10 w - - 99 90");
     CHECK(tables::is_win(waits.code));
     CHECK(waits.dtz.value() > 1);
     CHECK((waits.is_drawn() && !waits.is_decided()));
     CHECK(wdl_of("k9/10/10/10/10/8K1/8P1/10 w - - 97 90").is_decided());
-    // Where nothing can be taken there is only the mate, which comes late.
+    // Nothing can be captured, so only the mate counts, which comes too late.
     const tables::WdlProbe late = wdl_of("k9/10/10/10/4K5/10/10/9Q w - - 95 90");
     CHECK(tables::is_win(late.code));
     CHECK((late.is_drawn() && !late.is_decided()));
@@ -246,7 +246,7 @@ TEST_CASE("what was packed is unpacked as it was, and a changed byte is detected
     tables::Compressor compressor(3);
     const std::string frame(compressor.compressed(bytes));
     CHECK(tables::decompressed(frame, bytes.size()) == bytes);
-    // Random bytes are stored as they are: without a checksum any others would do.
+    // Random bytes are stored uncompressed: without a checksum any change would pass.
     std::string changed = frame;
     changed[frame.size() / 2] = static_cast<char>(changed[frame.size() / 2] ^ 1);
     CHECK_FALSE(tables::decompressed(changed, bytes.size()).has_value());

@@ -53,8 +53,8 @@ TEMPLATE_TEST_CASE("accumulators follow a tree of moves that are made and taken 
     });
 }
 
-/// Plays some moves at every ply, null moves among them, and evaluates some of the positions: after an
-/// evaluation there may be ancestors of any age that were not evaluated.
+/// Plays moves at every ply, null moves included, and evaluates some of the positions, so that ancestors of any
+/// age may not be evaluated yet.
 template <SearchGame G>
 void check_tree(Accumulators<FeaturesOf<G>>& accumulators, typename G::Position& position, std::size_t ply,
                 std::mt19937& random) {

@@ -12,15 +12,15 @@
 #include "tests/movegen/random_positions.hpp"
 #include "tests/search/evaluation/network/random_network.hpp"
 
-/// Positions of any game's model, and what its evaluation says of them.
+/// Positions of any game's model, and their evaluations.
 namespace ricochet::test {
 
-/// What a model's network sees.
+/// The features of a model's network.
 template <SearchGame G>
 using FeaturesOf =
     std::conditional_t<std::is_same_v<G, tensor::SearchModel>, tensor::Features, tiled::Features>;
 
-/// Reads a FEN that has to be right.
+/// Reads a FEN, which must be valid.
 template <SearchGame G>
 typename G::Position position_of(std::string_view fen, Variant variant = G::variant) {
     return G::Position::from_fen(fen, variant).value();
@@ -32,14 +32,14 @@ std::shared_ptr<const Network> network_for(std::uint32_t seed, std::size_t hidde
     return random_network(seed, hidden, wild, FeaturesOf<G>::shape);
 }
 
-/// What a network says of a position, computed from its setup alone.
+/// A network's value of a position, computed from its setup alone.
 template <SearchGame G>
 Score value_of(const Network& network, const typename G::Position& position) {
     using Features = FeaturesOf<G>;
     return network_value<Features>(network, Features::view(position.to_setup()));
 }
 
-/// Shows every position of some random games to `visit(const Position&)`, the same on every run.
+/// Calls `visit(const Position&)` with every position of random games, the same on every run.
 template <SearchGame G, class Visitor>
 void for_each_position(std::uint64_t seed, int games, int plies, Visitor visit) {
     if constexpr (std::is_same_v<G, tensor::SearchModel>) {
@@ -49,7 +49,7 @@ void for_each_position(std::uint64_t seed, int games, int plies, Visitor visit) 
     }
 }
 
-/// Those out of check.
+/// Only positions out of check.
 template <SearchGame G, class Visitor>
 void for_each_quiet_position(std::uint64_t seed, int games, Visitor visit) {
     for_each_position<G>(seed, games, 80, [&visit](const typename G::Position& position) {
@@ -59,8 +59,8 @@ void for_each_quiet_position(std::uint64_t seed, int games, Visitor visit) {
     });
 }
 
-/// The position with its squares exchanged by `map`, and colours and side to move where it `swaps`. Castling
-/// rights stay with their colours.
+/// The position with its squares mapped by `map`, and with colours and side to move swapped if `swaps`.
+/// Castling rights keep their colours.
 template <class Position, class Map>
 Position mapped(const Position& position, bool swaps, Map map) {
     const auto setup = position.to_setup();
@@ -90,7 +90,7 @@ Position mapped(const Position& position, bool swaps, Map map) {
     return Position::from_setup(twin).value();
 }
 
-/// The same game seen from the other side: colours, ranks and side to move exchanged.
+/// The position with colours, ranks and side to move swapped.
 template <class Position>
 Position swap_colors(const Position& position) {
     return mapped(position, true, [](auto square) { return flip_rank(square); });

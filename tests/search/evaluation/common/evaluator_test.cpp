@@ -38,7 +38,7 @@ TEMPLATE_TEST_CASE("an evaluator goes by its network, and by material without on
     CHECK(evaluator.evaluate(position) == value_of<G>(*network_for<G>(2), position));
     evaluator.use_network(nullptr);
     CHECK(evaluator.evaluate(position) == by_material);
-    // A bare king is driven to mate without the network.
+    // Mating a bare king does not use the network.
     const bool is_tiled = std::is_same_v<G, tiled::SearchModel>;
     const auto bare =
         position_of<G>(is_tiled ? "4k3/8/8/8/8/8/8/R4K2 w - - 0 1" : "4k5/10/10/10/10/10/10/R4K4 w - - 0 1");

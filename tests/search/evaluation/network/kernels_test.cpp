@@ -26,7 +26,7 @@ Numbers random_numbers(std::mt19937& random, std::size_t size, int bound) {
     return numbers;
 }
 
-/// An accumulator and rows behind one another, all drawn anew.
+/// Random accumulators and rows.
 struct Rows {
     static constexpr std::uint16_t count = 9;
 
@@ -130,7 +130,7 @@ TEST_CASE("bytes that no number is packed into are refused") {
     // More bytes than the number needs.
     CHECK_FALSE(end_of_number(std::string("\x80\x00", 2)));
     CHECK_FALSE(end_of_number("\xFF\x7F"));
-    // 32768, -32769, and one that goes on.
+    // 32768, -32769, and a number of four bytes.
     CHECK_FALSE(end_of_number("\x80\x80\x02"));
     CHECK_FALSE(end_of_number("\xFF\xFF\x7D"));
     CHECK_FALSE(end_of_number(std::string("\x80\x80\x80\x00", 4)));
@@ -141,7 +141,7 @@ TEST_CASE("bytes that no number is packed into are refused") {
 template <std::size_t count>
 void check_random_cells(std::uint32_t seed) {
     std::mt19937 random(seed);
-    // Values that exclusive or and subtraction could mistake for each other.
+    // Values that exclusive or and subtraction could confuse.
     constexpr std::array<std::uint8_t, 6> values = {0, 1, 127, 128, 129, 255};
     for (int round = 0; round < 200; ++round) {
         std::array<std::uint8_t, count> a{};

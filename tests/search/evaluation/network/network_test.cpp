@@ -39,7 +39,7 @@ constexpr std::size_t size_at = 36;
 constexpr std::size_t name_at = 52;
 constexpr std::size_t name_size = 16;
 
-/// The file with another number of four bytes at a place.
+/// The file with a four-byte number at `at` replaced.
 std::string with_number(std::string file, std::size_t at, std::uint64_t number) {
     put_number(std::span(file).subspan(at, 4), number);
     return file;
@@ -132,7 +132,7 @@ TEST_CASE("a network file names its game, and one without a name is for Tensor C
     CHECK(old.value()->file() == tensor_file);
     CHECK(old.value()->checksum() == tensor_network->checksum());
     CHECK(reason(nameless, tiled::Features::shape) == "it is for the game \"tensor\" instead of tiledsquares");
-    // A name that is cut off.
+    // A truncated name.
     CHECK(reason(tensor_file.substr(0, name_at + 3)) == "it is cut short");
 }
 

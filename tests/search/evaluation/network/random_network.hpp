@@ -10,8 +10,8 @@
 
 namespace ricochet::test {
 
-/// A network, for Tensor Chess unless told otherwise, whose weights follow from the seed. Its values are of the
-/// size of real ones; with `wild` weights sums wrap around and outputs are as large as they can be.
+/// A network with weights determined by the seed, by default for Tensor Chess. Its values are as large as real
+/// ones; with `wild` weights sums wrap around and outputs reach their limits.
 inline std::shared_ptr<const Network> random_network(std::uint32_t seed, std::size_t hidden = 32,
                                                      bool wild = false,
                                                      NetworkShape shape = tensor::Features::shape) {

@@ -29,7 +29,7 @@ int scale(std::string_view fen) {
     return Endings::winning_scale(read_position(fen), Color::white);
 }
 
-/// Both sides search so many nodes a move until the game ends.
+/// Plays until the game ends, both sides with this many nodes a move.
 Outcome play_out(std::string_view fen, std::uint64_t nodes) {
     Game game = read_game(fen);
     Searcher searcher(SearchOptions{});
@@ -39,14 +39,14 @@ Outcome play_out(std::string_view fen, std::uint64_t nodes) {
     return game.outcome();
 }
 
-/// How many of these starts end with mate.
+/// The number of starts from which White mates.
 std::ptrdiff_t count_mates(std::uint64_t nodes, std::initializer_list<const char*> starts) {
     return std::ranges::count_if(
         starts, [nodes](const char* fen) { return play_out(fen, nodes) == Outcome::checkmate; });
 }
 
-/// How many of so many random placings end with mate: White's pieces against the bare king, White to move, each
-/// piece out of the bare king's reach.
+/// The number of random placings from which White mates: White's pieces against the bare king, White to move,
+/// each piece out of the bare king's reach.
 int mates_from_random_placings(std::initializer_list<PieceType> pieces, int placings, std::uint64_t nodes) {
     reference::Random random(5);
     const auto random_square = [&random] {
@@ -65,7 +65,7 @@ int mates_from_random_placings(std::initializer_list<PieceType> pieces, int plac
             }
             setup.board[index(square)] = make_piece(Color::white, type);
         }
-        // Out of check, too.
+        // Black must not be in check either.
         if (const auto position = Position::from_setup(setup)) {
             mates += play_out(to_fen(position.value()), nodes) == Outcome::checkmate ? 1 : 0;
             --placings;
@@ -205,9 +205,9 @@ TEST_CASE("pawns against a bare king are the network's, until there is force to 
     CHECK_FALSE(is_known("10/2k7/2p7/1P8/10/10/R9/K9 w - - 0 1"));
 }
 
-// So few nodes find most mates and not every one: of 16 numbers of nodes between 3,000 and 6,000 the rook mated
-// from its first start in 15, the bishops in 10, and which ones changes with every version. So an ending is
-// judged by several starts, and the bishops get more nodes (13 mates of 16 with 15,000 to 20,000).
+// So few nodes find most mates but not all: with 16 node limits between 3,000 and 6,000 the rook mated from its
+// first start in 15 cases, the bishops in 10, and which ones varies with every version. So an ending is tested
+// by several starts, and the bishops get more nodes (13 mates of 16 with 15,000 to 20,000).
 
 TEST_CASE("bare kings are mated by queen or rook within fifty moves by searches of a few thousand nodes") {
     CHECK(count_mates(4000, {"10/10/10/4k5/10/10/10/K2Q6 w - - 0 1", "10/10/3k6/10/10/10/10/1Q7K w - - 0 1",

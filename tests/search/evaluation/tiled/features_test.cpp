@@ -35,8 +35,8 @@ Bitboard doors_in_view(const Features::View& view, Color color) {
     return found;
 }
 
-/// Whether a tile on a void would at once let a piece of the side to move give check there or land beside the
-/// enemy king, or a pawn beyond the middle go on: found from the void, where `doors` begins from the pieces.
+/// Whether a tile on a void would let a piece of the side to move give check there or land beside the enemy
+/// king, or a pawn beyond the middle advance: found from the void, while `doors` begins from the pieces.
 bool opens_door(const Position& position, Square square) {
     const Color us = position.side_to_move();
     const Square king = position.king_square(~us);
@@ -65,7 +65,7 @@ bool opens_door(const Position& position, Square square) {
     return false;
 }
 
-/// The voids where a drop of the side to move opens a door, asked one by one.
+/// The voids where a drop of the side to move opens a door, tested one by one.
 Bitboard doors_to_open(const Position& position) {
     Bitboard found;
     for (const Square square : position.voids()) {

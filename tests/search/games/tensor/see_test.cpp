@@ -24,8 +24,8 @@ class PlayedExchange {
 public:
     PlayedExchange(const Position& position, Square target) : position_(position), target_(target) {}
 
-    /// What a move and the captures after it bring its mover. Nothing if pins, checks or promotions on the
-    /// target square have a say, which the static exchange does not see.
+    /// The material that a move and the captures after it win for its mover. Nothing if pins, checks or
+    /// promotions on the target square matter, which SEE ignores.
     std::optional<Score> value_of(Move move, bool cheapest_first) {
         const Score gain = material_gain(position_, move);
         Undo undo;
@@ -53,7 +53,7 @@ private:
         return landing;
     }
 
-    /// What the side to move gains by capturing on the target, or by not doing so.
+    /// The material that the side to move wins by capturing on the target, or not capturing.
     std::optional<Score> settle(bool cheapest_first) {
         std::vector<Move> captures = landing_captures();
         const Bitboard king(position_.king_square(position_.side_to_move()));
@@ -89,7 +89,7 @@ private:
         return (index(type) * 2 + static_cast<std::size_t>(leaps_twice)) * square_count + index(move.from());
     }
 
-    /// Whether a beast could hop over the target but for its own king's safety.
+    /// Whether only its own king's safety keeps a beast from hopping over the target.
     [[nodiscard]] bool hop_is_bound_by_check(Square target) const {
         bool can_hop = false;
         for (const Square beast : position_.pieces(position_.side_to_move(), PieceType::beast)) {
@@ -118,7 +118,7 @@ private:
     Square target_;
 };
 
-/// Legality keeps a beast from hopping where that would open a line to its own king.
+/// A beast must not hop if that would open a line to its own king.
 bool beasts_may_be_pinned(const Position& position, Move move) {
     return type_of(position.piece_on(move.from())) == PieceType::beast || move.kind() == MoveKind::promotion;
 }
@@ -170,7 +170,7 @@ TEST_CASE("the static exchange agrees with the exchange played out, cheapest pie
     CHECK(propels > 1000);
     CHECK(beasts > 1000);
     CHECK(exact * 100 >= beasts * 98);
-    // Taking with the cheapest piece first is nearly always right.
+    // Capturing with the cheapest piece first is nearly always best.
     CHECK(complete * 100 >= compared * 98);
 }
 

@@ -19,7 +19,7 @@ bool is_door(std::string_view fen, std::string_view square) {
     return QuietHandicaps(position).of(Move::drop(position.side_to_move(), dropped)) < 0;
 }
 
-/// Drops and removals among the first `count` moves that a picker without any experience hands out.
+/// The drops and removals among the first `count` moves of a picker with empty histories.
 int tile_turns_among_first(const Position& position, int count) {
     const Histories<SearchModel> histories;
     MoveStack<SearchModel> stack;
@@ -41,7 +41,7 @@ TEST_CASE("a tile opens a door to a check, to the squares beside the king, and t
     const std::string_view knight = "4k3/8/8/4N3/8/8/8/7K w - - 0 1";
     CHECK(is_door(knight, "f7"));
     CHECK_FALSE(is_door(knight, "d3"));
-    // A bishop on e2 would stand in line with the king without attacking him.
+    // A bishop on e2 would be on the king's file without attacking him.
     CHECK_FALSE(is_door("4k3/8/8/8/8/8/8/5B1K w - - 0 1", "e2"));
     CHECK(is_door("4k3/8/8/8/8/8/8/5B1K w - - 0 1", "b5"));
     // The king himself needs no tile.

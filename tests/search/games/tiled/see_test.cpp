@@ -31,7 +31,7 @@ TEST_CASE("exchanges of the tiled game are counted to their end") {
 }
 
 TEST_CASE("the landing piece does not change which may recapture: there is a tile then") {
-    // The rook on a5 sees d5 across voids.
+    // The rook on a5 defends d5 across voids.
     expect_exchange("4k3/8/8/r2p4/8/8/8/3RK3 w - - 0 1", "d1d5", pawn - rook);
     // A quiet move to a tile that a pawn attacks.
     expect_exchange("4k3/8/4p3/3$4/8/8/8/3QK3 w - - 0 1", "d1d5", -queen);
