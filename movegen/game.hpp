@@ -3,12 +3,14 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <typeinfo>
 #include <utility>
 #include <vector>
 
+#include "movegen/base/random.hpp"
 #include "movegen/base/result.hpp"
 #include "movegen/common/basic_game.hpp"
 #include "movegen/common/color.hpp"
@@ -176,6 +178,15 @@ struct GameFactory {
 inline Game::Game(Variant variant) : Game(row_of(variant).rules->start(variant)) {}
 inline Result<Game> Game::from_fen(std::string_view fen, Variant variant) {
     return row_of(variant).rules->from_fen(fen, variant);
+}
+
+/// A game so many random moves later, every legal move of a ply equally likely; nothing where it ends by then.
+inline std::optional<Game> play_at_random(Game game, int plies, Random& random) {
+    for (int ply = 0; ply < plies && game.outcome() == Outcome::none; ++ply) {
+        const std::vector<MoveCode> moves = game.legal_moves();
+        game.play(moves[random.below(moves.size())]);
+    }
+    return game.outcome() == Outcome::none ? std::optional(std::move(game)) : std::nullopt;
 }
 
 }  // namespace ricochet

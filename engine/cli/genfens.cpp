@@ -6,7 +6,6 @@
 #include <fstream>
 
 #include "bench/search_bench.hpp"
-#include "movegen/base/random.hpp"
 #include "movegen/base/tokens.hpp"
 #include "search/games/game_search.hpp"
 #include "search/games/networks.hpp"
@@ -49,15 +48,6 @@ Result<std::vector<Game>> read_starts(const std::string& path, Variant variant) 
         return Error{fmt::format("{}: there is no position to begin from", path)};
     }
     return starts;
-}
-
-/// The game after some random moves; nothing if it ends on the way.
-std::optional<Game> wander(Game game, int plies, Random& random) {
-    for (int ply = 0; ply < plies && game.outcome() == Outcome::none; ++ply) {
-        const std::vector<MoveCode> moves = game.legal_moves();
-        game.play(moves[random.below(moves.size())]);
-    }
-    return game.outcome() == Outcome::none ? std::optional(std::move(game)) : std::nullopt;
 }
 
 }  // namespace
@@ -126,7 +116,8 @@ std::optional<Error> find_random_positions(const RandomPositions& wanted,
         int best_score = 0;
         for (int tries = 0; best.empty() || (best_score > wanted.max_score && tries < most_tries); ++tries) {
             const std::vector<Game>& from = starts.value();
-            const std::optional<Game> game = wander(from[random.below(from.size())], wanted.plies, random);
+            const std::optional<Game> game =
+                play_at_random(from[random.below(from.size())], wanted.plies, random);
             if (!game) {
                 if (tries >= most_tries) {
                     return Error{fmt::format("genfens: hardly a game lasts {} random plies", wanted.plies)};

@@ -3,6 +3,7 @@
 
 #include <cstdlib>
 #include <optional>
+#include <utility>
 
 #include "search/games/game_search.hpp"
 #include "tools/lab/data/trained_game.hpp"
@@ -63,18 +64,8 @@ std::optional<Adjudication::Verdict> Adjudication::add(Score white_score, int pl
 std::optional<Game> random_opening(Variant variant, Random& random) {
     Game game = data::trained_game_of(variant).opening_start(variant, random);
     constexpr std::size_t choices = max_random_plies - min_random_plies + 1;
-    const std::size_t plies = min_random_plies + random.below(choices);
-    for (std::size_t ply = 0; ply < plies; ++ply) {
-        const std::vector<MoveCode> moves = game.legal_moves();
-        if (moves.empty()) {
-            return std::nullopt;
-        }
-        game.play(moves[random.below(moves.size())]);
-    }
-    if (game.outcome() != Outcome::none) {
-        return std::nullopt;
-    }
-    return game;
+    const int plies = min_random_plies + static_cast<int>(random.below(choices));
+    return play_at_random(std::move(game), plies, random);
 }
 
 SelfPlay::SelfPlay(const SelfPlaySettings& settings)
