@@ -16,7 +16,7 @@ WRONG = {
     "engine/uci/uci.hpp": ['#include "engine/xboard/xboard.hpp"', "engine/uci/ must not use engine/xboard/"],
     "tools/pgn/pgn_text.cpp": ['#include "tests/catch.hpp"', "tests/ stands in no row of the table of rooms"],
     "movegen/base/result.hpp": ['#  include "movegen/base/no_such.hpp"', "there is no movegen/base/no_such.hpp"],
-    "tools/pgn/pgn_check.cpp": ['#include "search/tables/tables.hpp"', "tools/pgn/ must not use search/tables/"],
+    "tools/pgn/pgn_writer.cpp": ['#include "search/tables/tables.hpp"', "tools/pgn/ must not use search/tables/"],
     "tools/match/play/table_referee.cpp": ['#include "search/common/score.hpp"', "tools/match/play/ must not use search/common/"],
     "tools/analyse/review.cpp": ['#include "engine/options.hpp"', "tools/analyse/ must not use engine/"],
     "tools/match/report/page/replay.js": ["import '../../../board/page/main.js';",

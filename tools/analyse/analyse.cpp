@@ -20,7 +20,6 @@
 #include "tools/analyse/review_json.hpp"
 #include "tools/common/file_roles.hpp"
 #include "tools/common/program.hpp"
-#include "tools/pgn/pgn_kind.hpp"
 
 namespace ricochet::tools::analyse {
 

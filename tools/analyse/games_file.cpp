@@ -9,7 +9,7 @@
 
 #include "movegen/base/file_kind.hpp"
 #include "tools/common/digest.hpp"
-#include "tools/pgn/pgn_kind.hpp"
+#include "tools/common/file_roles.hpp"
 
 namespace ricochet::tools::analyse {
 

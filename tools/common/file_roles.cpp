@@ -121,6 +121,21 @@ bool begins_with_json(std::string_view beginning, std::string_view keys) {
     return begins_with_magic(dense, keys);
 }
 
+bool begins_like_pgn(std::string_view beginning) {
+    constexpr std::string_view name_letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_";
+    if (beginning.starts_with(byte_order_mark)) {
+        beginning.remove_prefix(byte_order_mark.size());
+    }
+    std::string_view text = trimmed(skip_lines(beginning, "%;"));
+    if (text.empty() || text.front() != '[') {
+        return text.empty();
+    }
+    text = trimmed(text.substr(1));
+    const std::size_t name = std::min(text.find_first_not_of(name_letters), text.size());
+    const std::string_view rest = trimmed(text.substr(name));
+    return text.empty() || (name > 0 && (rest.empty() || rest.front() == '"'));
+}
+
 void add_replaced(std::vector<FileRole>& files, const std::string& role, const std::string& path,
                   const FileKind& kind) {
     if (path.empty()) {

@@ -51,6 +51,11 @@ inline void skip_byte_order_mark(std::istream& stream) {
     }
 }
 
+/// Whether a text begins with a tag, perhaps after comment lines.
+bool begins_like_pgn(std::string_view beginning);
+
+constexpr FileKind pgn_kind{"PGN file", begins_like_pgn};
+
 /// A file that a command line names.
 struct FileRole {
     /// Its name in errors: `-pgnout`, `the journal`.

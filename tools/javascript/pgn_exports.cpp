@@ -9,7 +9,7 @@
 
 #include "movegen/base/quote.hpp"
 #include "tools/javascript/bridge.hpp"
-#include "tools/pgn/pgn_check.hpp"
+#include "tools/pgn/pgn.hpp"
 
 namespace ricochet::javascript {
 

@@ -125,4 +125,8 @@ private:
 /// Braces in comments become parentheses. Ends with an empty line. `PgnReader` can read the result.
 std::string write_pgn(const PgnGame& game);
 
+/// Returns why `write_pgn`, which does not check its game, cannot write this one, made by another program: its
+/// FEN, tags, glyphs or moves are invalid, or its tree has cycles. Nothing if it can.
+std::optional<std::string> pgn_fault(const PgnGame& game);
+
 }  // namespace ricochet::tools

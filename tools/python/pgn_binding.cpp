@@ -9,7 +9,6 @@
 
 #include "movegen/base/quote.hpp"
 #include "tools/pgn/pgn.hpp"
-#include "tools/pgn/pgn_check.hpp"
 #include "tools/python/bindings.hpp"
 #include "tools/python/move_object.hpp"
 

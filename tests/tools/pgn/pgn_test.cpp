@@ -53,6 +53,21 @@ std::string spell(const PgnGame& game, std::size_t place = 0) {
     return text;
 }
 
+/// 1. e4 (1. d4) 1... e5
+PgnGame game_to_spoil() {
+    PgnGame game;
+    Game board;
+    game.fen = board.fen();
+    const MoveCode e4 = board.parse_uci("e2e4").value();
+    const MoveCode d4 = board.parse_uci("d2d4").value();
+    const std::size_t first = game.add(0, e4);
+    game.add(0, d4);
+    board.play(e4);
+    game.add(first, board.parse_uci("e7e5").value());
+    game.tags.emplace_back("White_2", "Anna");
+    return game;
+}
+
 }  // namespace
 
 TEST_CASE("a comment before the tags is the game's own") {
@@ -287,5 +302,37 @@ TEST_CASE("whatever a game holds, what is written is read back, and written agai
         CHECK(again.result == game.result);
         const std::string once = write_pgn(again);
         CHECK(write_pgn(read_one(once, PgnVariations::keep)) == once);
+    }
+}
+
+TEST_CASE("games that are none are refused before they are written as PGN") {
+    CHECK_FALSE(pgn_fault(game_to_spoil()));
+    struct Spoiled {
+        void (*spoil)(PgnGame& game);
+        const char* fault;
+    };
+    for (const Spoiled& spoiled : {
+             Spoiled{[](PgnGame& game) { game.nodes[3].children.push_back(1); }, "node 1 cannot follow node 3"},
+             {[](PgnGame& game) { game.nodes[1].children.push_back(3); }, "node 3 cannot follow node 1"},
+             {[](PgnGame& game) { game.nodes[2].children.push_back(4); }, "node 4 cannot follow node 2"},
+             {[](PgnGame& game) { game.nodes.clear(); }, "a game has at least its start"},
+             {[](PgnGame& game) { game.tags.emplace_back("White 2", "Anna"); },
+              R"("White 2" is no name of a tag: letters, digits and _ alone)"},
+             {[](PgnGame& game) { game.tags.emplace_back("", "Anna"); },
+              R"("" is no name of a tag: letters, digits and _ alone)"},
+             {[](PgnGame& game) {
+                  game.nodes[1].nags = {1, 256};
+              },
+              "256 is no glyph: 0 to 255"},
+             {[](PgnGame& game) { game.fen = "8/8"; }, ""},
+             {[](PgnGame& game) { game.add(3, game.nodes[1].move); },
+              "e2e4 is not a legal move where it stands"},
+             {[](PgnGame& game) { game.add(2, MoveCode::none); }, "0000 is not a legal move where it stands"},
+         }) {
+        PgnGame game = game_to_spoil();
+        spoiled.spoil(game);
+        const std::optional<std::string> fault = pgn_fault(game);
+        REQUIRE(fault.has_value());
+        CHECK(fault->starts_with(spoiled.fault));
     }
 }

@@ -14,8 +14,6 @@ namespace {
 
 constexpr std::string_view digits = "0123456789";
 
-}  // namespace
-
 bool begins_like_journal(std::string_view beginning) {
     return begins_with_json(beginning, R"({"type":"tournament")");
 }
@@ -30,14 +28,6 @@ bool begins_like_epd(std::string_view beginning) {
                           fields[0].find_first_of("{}<>\"=:;,\\") == std::string::npos;
     const bool is_torn = text.find('\n') == std::string_view::npos && fields.size() == 1;
     return has_rows && (is_torn || (fields.size() > 1 && (fields[1] == "w" || fields[1] == "b")));
-}
-
-bool begins_like_json_report(std::string_view beginning) {
-    return begins_with_json(beginning, R"({"conditions":{"type":"tournament")");
-}
-
-bool begins_like_html_report(std::string_view beginning) {
-    return begins_with_magic(beginning, html_report_start);
 }
 
 bool begins_like_log(std::string_view beginning) {
@@ -57,5 +47,18 @@ bool begins_like_messages(std::string_view beginning) {
     const bool is_pgn = trimmed(beginning).starts_with('[') && begins_like_pgn(beginning);
     return !is_binary && !is_pgn && !begins_like_journal(beginning);
 }
+
+}  // namespace
+
+const FileKind journal_kind{"journal of a tournament", begins_like_journal};
+const FileKind epd_kind{"file of positions", begins_like_epd};
+const FileKind json_report_kind{"JSON report of a tournament", [](std::string_view beginning) {
+                                    return begins_with_json(beginning, R"({"conditions":{"type":"tournament")");
+                                }};
+const FileKind html_report_kind{"HTML report of a tournament", [](std::string_view beginning) {
+                                    return begins_with_magic(beginning, html_report_start);
+                                }};
+const FileKind log_kind{"log of engines", begins_like_log};
+const FileKind messages_kind{"file of messages", begins_like_messages};
 
 }  // namespace ricochet::tools::match

@@ -4,7 +4,6 @@
 #include <string_view>
 
 #include "tools/common/file_roles.hpp"
-#include "tools/pgn/pgn_kind.hpp"
 
 /// The files that a match writes, by what they begin with.
 namespace ricochet::tools::match {
@@ -14,21 +13,16 @@ constexpr std::string_view html_report_start =
     "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
     "<meta name=\"viewport\" content=\"width=device-width\">\n<title>";
 
-bool begins_like_journal(std::string_view beginning);
-/// The first line that is neither empty nor a comment holds a position.
-bool begins_like_epd(std::string_view beginning);
-bool begins_like_json_report(std::string_view beginning);
-bool begins_like_html_report(std::string_view beginning);
-/// The first line begins with a time in seconds.
-bool begins_like_log(std::string_view beginning);
-/// What may be anything but binary, a journal or a PGN file.
-bool begins_like_messages(std::string_view beginning);
+// Each may be torn.
 
-constexpr FileKind journal_kind{"journal of a tournament", begins_like_journal};
-constexpr FileKind epd_kind{"file of positions", begins_like_epd};
-constexpr FileKind json_report_kind{"JSON report of a tournament", begins_like_json_report};
-constexpr FileKind html_report_kind{"HTML report of a tournament", begins_like_html_report};
-constexpr FileKind log_kind{"log of engines", begins_like_log};
-constexpr FileKind messages_kind{"file of messages", begins_like_messages};
+extern const FileKind journal_kind;
+/// The first line that is neither empty nor a comment holds a position.
+extern const FileKind epd_kind;
+extern const FileKind json_report_kind;
+extern const FileKind html_report_kind;
+/// The first line begins with a time in seconds.
+extern const FileKind log_kind;
+/// What may be anything but binary, a journal or a PGN file.
+extern const FileKind messages_kind;
 
 }  // namespace ricochet::tools::match
