@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <chrono>
 #include <cstdio>
 #include <fmt/format.h>
 
@@ -12,34 +11,22 @@
 
 namespace ricochet::tools::analyse {
 
-/// Prints how far an analysis is to stderr, at most every few seconds.
+/// Prints how far an analysis is.
 class ProgressPrinter {
 public:
     void operator()(const AnalyseProgress& progress) {
-        if (Clock::now() - last_ >= interval) {
-            last_ = Clock::now();
-            const double elapsed = std::chrono::duration<double>(last_ - begin_).count();
-            const std::size_t done = progress.done - progress.resumed;
-            const double left =
-                elapsed / static_cast<double>(done) * static_cast<double>(progress.plies - progress.done);
-            fmt::print(stderr, "{} of {}, about {} to go\n", progress.done, counted(progress.plies, "move"),
-                       duration_text(left));
-        }
+        clock_.print(progress.done, progress.resumed, progress.plies, "move");
         progress_ = progress;
     }
     void finish() const {
-        const double elapsed = std::chrono::duration<double>(Clock::now() - begin_).count();
         fmt::print(stderr, "{}, {}, {} nodes ({} for reasons), {:.0f} nodes/s\n",
                    counted(progress_.games, "game"), counted(progress_.done, "move"), progress_.nodes,
-                   progress_.reason_nodes, static_cast<double>(progress_.nodes) / std::max(elapsed, 0.001));
+                   progress_.reason_nodes,
+                   static_cast<double>(progress_.nodes) / std::max(clock_.elapsed(), 0.001));
     }
 
 private:
-    using Clock = std::chrono::steady_clock;
-    static constexpr std::chrono::seconds interval{5};
-
-    Clock::time_point begin_ = Clock::now();
-    Clock::time_point last_ = begin_;
+    ProgressClock clock_;
     AnalyseProgress progress_;
 };
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 
@@ -33,5 +34,18 @@ inline int wait_milliseconds(TimePoint deadline) {
 
 /// "1 h 02 m 03 s", "2 m 03 s", "3.4 s".
 std::string duration_text(double seconds);
+
+/// Measures long work and prints its progress to stderr, every few seconds at most.
+class ProgressClock {
+public:
+    /// `done` things of `wanted` are done, and `found` of them were at the beginning.
+    void print(std::size_t done, std::size_t found, std::size_t wanted, const char* thing);
+    /// Since the beginning, in seconds.
+    [[nodiscard]] double elapsed() const { return to_seconds(Clock::now() - begin_); }
+
+private:
+    TimePoint begin_ = Clock::now();
+    TimePoint last_ = begin_;
+};
 
 }  // namespace ricochet::tools

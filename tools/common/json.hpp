@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -28,6 +29,18 @@ Value checked(Result<Value> read, std::string_view where = "") {
         throw std::invalid_argument(fmt::format("{}{}", where, read.error()));
     }
     return std::move(read.value());
+}
+
+/// Throws `std::invalid_argument` with the reason, if there is one.
+inline void refuse_for(const std::optional<std::string>& reason) {
+    if (reason) {
+        throw std::invalid_argument(*reason);
+    }
+}
+inline void refuse_for(const std::optional<Error>& error) {
+    if (error) {
+        throw std::invalid_argument(error->message);
+    }
 }
 
 /// Parses a text that is one object.

@@ -65,43 +65,30 @@ std::string line_text(const book::Book& book, Game game, MoveCode first) {
 
 }  // namespace
 
-Result<CompiledBook> compile_tree(const std::string& tree, const std::string& book) {
+CompiledBook compile_tree(const std::string& tree, const std::string& book) {
     std::vector<FileRole> files = {{"the tree", tree, FileUse::read_alone}};
     add_replaced(files, "the book", book, book_kind);
-    if (const std::optional<std::string> unfit = find_unfit_file(files)) {
-        return Error{*unfit};
-    }
-    const Result<TreeFile> file = read_tree(tree);
-    if (!file) {
-        return Error{file.error()};
-    }
-    std::vector<book::BookEntry> entries = entries_of(file.value().tree);
+    refuse_for(find_unfit_file(files));
+    const TreeFile file = read_tree(tree);
+    std::vector<book::BookEntry> entries = entries_of(file.tree);
     if (entries.size() > book::most_entries) {
-        return Error{"the tree has more moves than a book may"};
+        throw std::invalid_argument("the tree has more moves than a book may");
     }
     const std::size_t moves = entries.size();
-    const std::string bytes = book::write_book(file.value().tree.variant(), std::move(entries));
-    if (const std::optional<Error> error = replace_file(book, bytes)) {
-        return *error;
-    }
-    return CompiledBook{file.value().tree.nodes().size(), moves, bytes.size()};
+    const std::string bytes = book::write_book(file.tree.variant(), std::move(entries));
+    refuse_for(replace_file(book, bytes));
+    return {file.tree.nodes().size(), moves, bytes.size()};
 }
 
-Result<Game> game_of_words(const std::vector<std::string>& words, Variant variant) {
+Game game_of_words(const std::vector<std::string>& words, Variant variant) {
     if (!words.empty() && words.front().find('/') != std::string::npos) {
-        return Game::from_fen(fmt::format("{}", fmt::join(words, " ")), variant);
+        return checked(Game::from_fen(fmt::format("{}", fmt::join(words, " ")), variant));
     }
     Game game(variant);
     for (const std::string& word : words) {
-        Result<MoveCode> move = game.parse_uci(word);
-        if (!move) {
-            const Result<MoveCode> san = game.parse_san(word);
-            if (!san) {
-                return Error{fmt::format("move {}: {}", game.size() + 1, san.error())};
-            }
-            move = san.value();
-        }
-        game.play(move.value());
+        const Result<MoveCode> move = game.parse_uci(word);
+        game.play(move ? move.value()
+                       : checked(game.parse_san(word), fmt::format("move {}: ", game.size() + 1)));
     }
     return game;
 }

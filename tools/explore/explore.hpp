@@ -13,7 +13,8 @@
 #include "search/games/networks.hpp"
 #include "tools/explore/tree.hpp"
 
-// The subcommands of ricochet-explore. A failure leaves all files unchanged, except the journal of `make_tree`.
+// The subcommands of ricochet-explore. A failure throws `std::invalid_argument` with the reason, and leaves all
+// files unchanged, except the journal of `make_tree`.
 
 namespace ricochet::tools::explore {
 
@@ -45,10 +46,8 @@ struct MakeProgress {
 
 /// Makes or extends an opening tree. Results are kept in a journal beside the output until that is written, so
 /// that a killed run can be resumed. The tree is the same, byte for byte, for any number of threads and kills.
-/// `report` is called after each position, by one thread at a time. The error says why it failed; then nothing
-/// is changed but the journal.
-std::optional<Error> make_tree(const MakeSettings& settings,
-                               const std::function<void(const MakeProgress&)>& report);
+/// `report` is called after each position, by one thread at a time.
+void make_tree(const MakeSettings& settings, const std::function<void(const MakeProgress&)>& report);
 
 /// The games of a file.
 struct CountedGames {
@@ -60,13 +59,12 @@ struct CountedGames {
 };
 
 /// Counts the games of PGN files and journals of `ricochet-match` in a tree: for each of its positions in a
-/// game, the move and the result. Rewrites the tree. A file is counted only once: the error says that it has
-/// been counted, or what is wrong with it.
-Result<CountedGames> add_games(const std::vector<std::string>& paths, const std::string& tree);
+/// game, the move and the result. Rewrites the tree. A file is counted only once; a second time is an error.
+CountedGames add_games(const std::vector<std::string>& paths, const std::string& tree);
 
 /// Writes the cheapest `positions` of a tree as a new tree, and returns their number. Their scores are those of
-/// the whole tree; the new tree cannot be extended. The error says why nothing was written.
-Result<std::size_t> trim_tree(const std::string& tree, std::size_t positions, const std::string& output);
+/// the whole tree; the new tree cannot be extended.
+std::size_t trim_tree(const std::string& tree, std::size_t positions, const std::string& output);
 
 /// The size of a book.
 struct CompiledBook {
@@ -75,13 +73,12 @@ struct CompiledBook {
     std::size_t bytes = 0;
 };
 
-/// Compiles a tree file to a book, replacing an older one. The error: a file is unfit or cannot be written;
-/// then nothing is changed.
-Result<CompiledBook> compile_tree(const std::string& tree, const std::string& book);
+/// Compiles a tree file to a book, replacing an older one.
+CompiledBook compile_tree(const std::string& tree, const std::string& book);
 
 /// Parses a game from words of a command line: a FEN, or moves from the start in SAN or UCI notation; the start
 /// if there are none. The error names the wrong word.
-Result<Game> game_of_words(const std::vector<std::string>& words, Variant variant);
+Game game_of_words(const std::vector<std::string>& words, Variant variant);
 
 /// A book's moves in a position, as a table for people.
 std::string show_book(const book::Book& book, const Game& game);

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <chrono>
 #include <fmt/format.h>
-#include <functional>
 #include <string>
 #include <thread>
 #include <vector>
@@ -26,100 +24,49 @@ struct Arguments {
     std::string book;
     std::vector<std::string> words;
     bool as_json = false;
-    std::optional<Error> (*run)(Arguments&) = nullptr;
+    void (*run)(Arguments&) = nullptr;
 };
 
-/// Prints the progress, at most every few seconds.
-class ProgressPrinter {
-public:
-    void operator()(const MakeProgress& progress) {
-        if (Clock::now() - last_ >= interval) {
-            last_ = Clock::now();
-            const double elapsed = std::chrono::duration<double>(last_ - begin_).count();
-            const std::size_t done = progress.positions - std::min(progress.found, progress.positions);
-            const double left = done == 0 ? 0
-                                          : elapsed / static_cast<double>(done) *
-                                                static_cast<double>(progress.wanted - progress.positions);
-            fmt::print(stderr, "{} of {}, about {} to go\n", progress.positions,
-                       counted(progress.wanted, "position"), duration_text(left));
-        }
-        progress_ = progress;
-    }
-    void finish() const {
-        const double elapsed = std::chrono::duration<double>(Clock::now() - begin_).count();
-        fmt::print(stderr, "{}, {} nodes searched in {}\n", counted(progress_.positions, "position"),
-                   progress_.nodes, duration_text(elapsed));
-    }
-
-private:
-    using Clock = std::chrono::steady_clock;
-    static constexpr std::chrono::seconds interval{5};
-
-    Clock::time_point begin_ = Clock::now();
-    Clock::time_point last_ = begin_;
-    MakeProgress progress_;
-};
-
-std::optional<Error> run_make(Arguments& arguments) {
+void run_make(Arguments& arguments) {
     MakeSettings& settings = arguments.make;
     settings.variant = parse_variant(arguments.variant).value();
     settings.networks = built_in_networks();
     if (!arguments.networks.empty()) {
-        Result<Networks> networks = load_networks(arguments.networks);
-        if (!networks) {
-            return Error{fmt::format("--eval-file '{}': {}", arguments.networks, networks.error())};
-        }
-        settings.networks = networks.value();
+        settings.networks =
+            checked(load_networks(arguments.networks), fmt::format("--eval-file '{}': ", arguments.networks));
     }
-    ProgressPrinter printer;
-    if (std::optional<Error> error = make_tree(settings, std::ref(printer))) {
-        return error;
-    }
-    printer.finish();
-    return std::nullopt;
+    ProgressClock clock;
+    MakeProgress last;
+    const auto report = [&](const MakeProgress& progress) {
+        clock.print(progress.positions, progress.found, progress.wanted, "position");
+        last = progress;
+    };
+    make_tree(settings, report);
+    fmt::print(stderr, "{}, {} nodes searched in {}\n", counted(last.positions, "position"), last.nodes,
+               duration_text(clock.elapsed()));
 }
 
-std::optional<Error> run_add(Arguments& arguments) {
-    const Result<CountedGames> games = add_games(arguments.games, arguments.tree);
-    if (!games) {
-        return Error{games.error()};
-    }
-    fmt::print(stderr, "{} counted, {} skipped\n", counted(games.value().counted, "game"),
-               games.value().others);
-    return std::nullopt;
+void run_add(Arguments& arguments) {
+    const CountedGames games = add_games(arguments.games, arguments.tree);
+    fmt::print(stderr, "{} counted, {} skipped\n", counted(games.counted, "game"), games.others);
 }
 
-std::optional<Error> run_trim(Arguments& arguments) {
-    const Result<std::size_t> positions =
-        trim_tree(arguments.tree, arguments.make.positions, arguments.make.output);
-    if (!positions) {
-        return Error{positions.error()};
-    }
-    fmt::print(stderr, "{}\n", counted(positions.value(), "position"));
-    return std::nullopt;
+void run_trim(Arguments& arguments) {
+    const std::size_t positions = trim_tree(arguments.tree, arguments.make.positions, arguments.make.output);
+    fmt::print(stderr, "{}\n", counted(positions, "position"));
 }
 
-std::optional<Error> run_compile(Arguments& arguments) {
-    const Result<CompiledBook> book = compile_tree(arguments.tree, arguments.book);
-    if (!book) {
-        return Error{book.error()};
-    }
-    fmt::print(stderr, "{}, {}, {}\n", counted(book.value().positions, "position"),
-               counted(book.value().moves, "move"), counted(book.value().bytes, "byte"));
-    return std::nullopt;
+void run_compile(Arguments& arguments) {
+    const CompiledBook book = compile_tree(arguments.tree, arguments.book);
+    fmt::print(stderr, "{}, {}, {}\n", counted(book.positions, "position"), counted(book.moves, "move"),
+               counted(book.bytes, "byte"));
 }
 
-std::optional<Error> run_show(Arguments& arguments) {
-    const Result<std::shared_ptr<const book::Book>> book = book::Book::open(arguments.book);
-    if (!book) {
-        return Error{book.error()};
-    }
-    const Result<Game> game = game_of_words(arguments.words, book.value()->variant());
-    if (!game) {
-        return Error{game.error()};
-    }
-    return print_text(arguments.as_json ? describe_book(*book.value(), game.value()).dump(1) + "\n"
-                                        : show_book(*book.value(), game.value()));
+void run_show(Arguments& arguments) {
+    const std::shared_ptr<const book::Book> book = checked(book::Book::open(arguments.book));
+    const Game game = game_of_words(arguments.words, book->variant());
+    refuse_for(
+        print_text(arguments.as_json ? describe_book(*book, game).dump(1) + "\n" : show_book(*book, game)));
 }
 
 CLI::App* add_command(CLI::App& app, Arguments& arguments, const std::string& name, const std::string& help,
@@ -205,5 +152,8 @@ int main(int argc, char** argv) {
     return run_program(
         "ricochet-explore", "Makes opening trees and books of them", argc, argv,
         [&arguments](CLI::App& app) { explore::define(app, arguments); },
-        [&arguments] { return arguments.run(arguments); });
+        [&arguments] {
+            arguments.run(arguments);
+            return std::optional<ricochet::Error>();
+        });
 }

@@ -6,16 +6,15 @@
 #include <map>
 #include <memory>
 #include <mutex>
-#include <stdexcept>
 #include <system_error>
 #include <utility>
 #include <vector>
 
 #include "movegen/base/threads.hpp"
 #include "search/games/game_search.hpp"
+#include "tools/analyse/journal.hpp"
 #include "tools/analyse/reasons/analyst.hpp"
 #include "tools/common/digest.hpp"
-#include "tools/common/journal_file.hpp"
 #include "tools/explore/explore.hpp"
 
 namespace ricochet::tools::explore {
@@ -23,6 +22,7 @@ namespace ricochet::tools::explore {
 namespace {
 
 using analyse::Analyst;
+using analyse::Journal;
 using analyse::Line;
 
 /// Positions chosen at once, before the first of them is searched. Independent of the number of threads, so
@@ -74,70 +74,37 @@ Json conditions_of(const MakeSettings& settings) {
                 {"network", network ? Json(network->checksum()) : Json(nullptr)}};
 }
 
-constexpr std::string_view journal_word = "# journal of ricochet-explore ";
-
-constexpr FileKind journal_kind{"journal of an opening tree", [](std::string_view beginning) {
-                                    return begins_with_magic(beginning, journal_word);
-                                }};
-
-/// A journal of the positions searched so far, one per line, for resuming after a kill.
-class Journal {
-public:
-    /// Opens the journal of a tree with these conditions, made if missing. The error: it is of another tree,
-    /// damaged, or in use.
-    static Result<Journal> open(const std::string& path, Variant variant, const Json& conditions) {
-        const std::string first_line = std::string(journal_word) + conditions.dump();
-        std::map<std::string, Node> found;
-        Result<JournalFile> file = JournalFile::open(path, [&](std::size_t number, const std::string& line) {
-            if (number > 1) {
-                Node node = parse_node(line, variant);
-                std::string fields = node.fields;
-                found.insert_or_assign(std::move(fields), std::move(node));
-            } else if (line != first_line) {
-                throw std::invalid_argument(fmt::format(
-                    "it is of a tree that is made otherwise, {}; remove it to begin anew",
-                    line.starts_with(journal_word) ? line.substr(journal_word.size()) : "or of none"));
-            }
-        });
-        if (!file) {
-            return Error{file.error()};
+/// The results of an earlier, killed run, by the first four fields of the FEN.
+std::map<std::string, Node> found_before(const Journal& journal, const std::string& path, Variant variant) {
+    std::map<std::string, Node> found;
+    try {
+        for (const auto& [place, line] : journal.found()) {
+            Node node = parse_node(line.get<std::string>(), variant);
+            std::string fields = node.fields;
+            found.insert_or_assign(std::move(fields), std::move(node));
         }
-        if (file.value().is_empty()) {
-            if (const std::optional<Error> error = file.value().append(first_line)) {
-                return *error;
-            }
-        }
-        return Journal(std::move(file.value()), std::move(found));
+    } catch (const std::exception& exception) {
+        throw std::invalid_argument(fmt::format("'{}': {}", path, exception.what()));
     }
-
-    /// Earlier results by the first four fields of the FEN.
-    [[nodiscard]] const std::map<std::string, Node>& found() const { return found_; }
-    /// Adds a position, and waits until it is on the disk. The error says why that failed.
-    std::optional<Error> add(const Node& node, Variant variant) {
-        return file_.append(write_node(node, variant));
-    }
-
-private:
-    Journal(JournalFile file, std::map<std::string, Node> found)
-        : file_(std::move(file)), found_(std::move(found)) {}
-
-    JournalFile file_;
-    std::map<std::string, Node> found_;
-};
+    return found;
+}
 
 /// Searches positions in parallel.
 class Searchers {
 public:
-    Searchers(const MakeSettings& settings, Journal& journal) : settings_(settings), journal_(journal) {
+    Searchers(const MakeSettings& settings, Journal& journal, std::map<std::string, Node> found)
+        : settings_(settings), journal_(journal), found_(std::move(found)), lines_(journal.found().size()) {
         for (int i = 0; i < settings.threads; ++i) {
             analysts_.push_back(std::make_unique<Analyst>(settings.hash_mib, settings.networks));
         }
     }
 
+    /// The number of positions found by an earlier run.
+    [[nodiscard]] std::size_t found() const { return found_.size(); }
     /// Searches positions; returns their nodes in the same order. After each search it calls `report(nodes)`,
     /// with the nodes of all searches so far, by one thread at a time.
-    Result<std::vector<Node>> search(const std::vector<std::string>& positions,
-                                     const std::function<void(std::uint64_t)>& report) {
+    std::vector<Node> search(const std::vector<std::string>& positions,
+                             const std::function<void(std::uint64_t)>& report) {
         std::vector<Node> found(positions.size());
         std::size_t next = 0;
         const auto work = [&](Analyst& analyst) {
@@ -148,8 +115,8 @@ public:
                         return;
                     }
                     const std::size_t place = next++;
-                    const auto known = journal_.found().find(positions[place]);
-                    if (known != journal_.found().end()) {
+                    const auto known = found_.find(positions[place]);
+                    if (known != found_.end()) {
                         found[place] = known->second;
                         continue;
                     }
@@ -157,7 +124,9 @@ public:
                     const std::uint64_t before = analyst.nodes();
                     Node node = search_node(analyst, positions[place], settings_);
                     lock.lock();
-                    error_ = error_.has_value() ? error_ : journal_.add(node, settings_.variant);
+                    error_ = error_.has_value()
+                                 ? error_
+                                 : journal_.add({lines_++, 0}, write_node(node, settings_.variant));
                     found[place] = std::move(node);
                     nodes_ += analyst.nodes() - before;
                     report(nodes_);
@@ -174,15 +143,16 @@ public:
             }
             work(*analysts_.front());
         }
-        if (error_.has_value()) {
-            return *error_;
-        }
+        refuse_for(error_);
         return found;
     }
 
 private:
     const MakeSettings& settings_;
     Journal& journal_;
+    std::map<std::string, Node> found_;
+    /// Of the journal.
+    std::size_t lines_;
     std::vector<std::unique_ptr<Analyst>> analysts_;
     std::mutex mutex_;
     std::uint64_t nodes_ = 0;
@@ -207,34 +177,25 @@ std::vector<std::string> next_positions(const Tree& tree, const MakeSettings& se
 }
 
 /// The tree to extend: that of the output file, or an empty one. Stores its digest in `base`.
-Result<TreeFile> begin_tree(const MakeSettings& settings, Json& base) {
+TreeFile begin_tree(const MakeSettings& settings, Json& base) {
     const Json conditions = conditions_of(settings);
     if (std::error_code error; !std::filesystem::exists(settings.output, error) ||
                                std::filesystem::file_size(settings.output, error) == 0) {
         base = nullptr;
         return TreeFile{Tree(settings.variant), conditions};
     }
-    Result<TreeFile> file = read_tree(settings.output);
-    if (!file) {
-        return file;
+    TreeFile file = read_tree(settings.output);
+    if (file.conditions != conditions) {
+        throw std::invalid_argument(fmt::format("'{}' was made otherwise, {}, and not {}", settings.output,
+                                                file.conditions.dump(), conditions.dump()));
     }
-    if (file.value().conditions != conditions) {
-        return Error{fmt::format("'{}' was made otherwise, {}, and not {}", settings.output,
-                                 file.value().conditions.dump(), conditions.dump())};
-    }
-    Result<std::string> digest = sha256_of_file(settings.output);
-    if (!digest) {
-        return Error{digest.error()};
-    }
-    base = digest.value();
+    base = checked(sha256_of_file(settings.output));
     return file;
 }
 
-std::optional<Error> grow(Tree& tree, const MakeSettings& settings, Journal& journal,
-                          const std::function<void(const MakeProgress&)>& report) {
-    Searchers searchers(settings, journal);
-    MakeProgress progress{tree.nodes().size(), tree.nodes().size() + journal.found().size(),
-                          settings.positions};
+void grow(Tree& tree, const MakeSettings& settings, Searchers& searchers,
+          const std::function<void(const MakeProgress&)>& report) {
+    MakeProgress progress{tree.nodes().size(), tree.nodes().size() + searchers.found(), settings.positions};
     while (tree.nodes().size() < settings.positions) {
         tree.update(settings.prices);
         const std::vector<std::string> positions = next_positions(tree, settings);
@@ -242,15 +203,11 @@ std::optional<Error> grow(Tree& tree, const MakeSettings& settings, Journal& jou
             break;
         }
         std::size_t searched = 0;
-        Result<std::vector<Node>> found = searchers.search(positions, [&](std::uint64_t nodes) {
-            progress.positions = tree.nodes().size() + ++searched;
-            progress.nodes = nodes;
-            report(progress);
-        });
-        if (!found) {
-            return Error{found.error()};
-        }
-        for (Node& node : found.value()) {
+        for (Node& node : searchers.search(positions, [&](std::uint64_t nodes) {
+                 progress.positions = tree.nodes().size() + ++searched;
+                 progress.nodes = nodes;
+                 report(progress);
+             })) {
             const Game game = game_at(node.fields, settings.variant).value();
             tree.add(std::move(node), game);
         }
@@ -258,41 +215,28 @@ std::optional<Error> grow(Tree& tree, const MakeSettings& settings, Journal& jou
     progress.positions = tree.nodes().size();
     report(progress);
     tree.update(settings.prices);
-    return std::nullopt;
 }
 
 }  // namespace
 
-std::optional<Error> make_tree(const MakeSettings& settings,
-                               const std::function<void(const MakeProgress&)>& report) {
+void make_tree(const MakeSettings& settings, const std::function<void(const MakeProgress&)>& report) {
     const std::string journal_path = settings.output + ".journal";
     std::vector<FileRole> files;
     add_replaced(files, "--out", settings.output, tree_kind);
-    files.push_back({"the journal", journal_path, FileUse::resumed, &journal_kind});
-    if (const std::optional<std::string> unfit = find_unfit_file(files)) {
-        return Error{*unfit};
-    }
+    files.push_back({"the journal", journal_path, FileUse::resumed, &analyse::analysis_journal_kind});
+    refuse_for(find_unfit_file(files));
     Json base;
-    Result<TreeFile> file = begin_tree(settings, base);
-    if (!file) {
-        return Error{file.error()};
-    }
-    Json conditions = file.value().conditions;
+    TreeFile file = begin_tree(settings, base);
+    Json conditions{{"type", "analysis"}, {"for", "tree"}};
+    conditions.update(file.conditions);
     conditions["ply_price"] = settings.prices.ply;
     conditions["most_loss"] = settings.prices.most_loss;
     conditions["base"] = base;
-    Result<Journal> journal = Journal::open(journal_path, settings.variant, conditions);
-    if (!journal) {
-        return Error{journal.error()};
-    }
-    if (std::optional<Error> error = grow(file.value().tree, settings, journal.value(), report)) {
-        return error;
-    }
-    if (std::optional<Error> error = replace_file(settings.output, write_tree(file.value()))) {
-        return error;
-    }
+    Journal journal = checked(Journal::open(journal_path, conditions));
+    Searchers searchers(settings, journal, found_before(journal, journal_path, settings.variant));
+    grow(file.tree, settings, searchers, report);
+    refuse_for(replace_file(settings.output, write_tree(file)));
     std::filesystem::remove(journal_path);
-    return std::nullopt;
 }
 
 }  // namespace ricochet::tools::explore

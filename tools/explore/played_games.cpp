@@ -31,13 +31,9 @@ struct PlayedGame {
     }
 };
 
-Result<std::vector<PlayedGame>> read_pgn_games(const std::string& path) {
-    Result<analyse::GamesFile> file = analyse::read_games(path);
-    if (!file) {
-        return Error{file.error()};
-    }
+std::vector<PlayedGame> read_pgn_games(const std::string& path) {
     std::vector<PlayedGame> games;
-    for (const PgnGame& game : file.value().games) {
+    for (const PgnGame& game : checked(analyse::read_games(path)).games) {
         PlayedGame played{game.variant, game.fen, {}, game.result};
         for (const std::size_t place : game.main_line()) {
             played.moves.push_back(game.nodes[place].move);
@@ -47,14 +43,11 @@ Result<std::vector<PlayedGame>> read_pgn_games(const std::string& path) {
     return games;
 }
 
-Result<std::vector<PlayedGame>> read_journal_games(const std::string& path) {
-    Result<match::JournalContents> journal = match::read_journal(path);
-    if (!journal) {
-        return Error{journal.error()};
-    }
+std::vector<PlayedGame> read_journal_games(const std::string& path) {
+    const match::JournalContents journal = checked(match::read_journal(path));
     std::vector<PlayedGame> games;
-    for (const match::GameRecord& record : journal.value().games) {
-        const Variant variant = journal.value().conditions.variant;
+    for (const match::GameRecord& record : journal.games) {
+        const Variant variant = journal.conditions.variant;
         // Reading a journal checks that its moves are legal.
         const Game game = match::replay(record, variant).value();
         PlayedGame played{variant, record.opening.fen, {}, record.result};
@@ -89,61 +82,43 @@ bool count_game(Tree& tree, const PlayedGame& played) {
     return !counted.empty();
 }
 
-/// Counts the games of a file in a tree, which is unchanged on an error.
-Result<CountedGames> count_file(TreeFile& file, const std::string& path) {
-    const Result<std::string> digest = sha256_of_file(path);
-    if (!digest) {
-        return Error{digest.error()};
-    }
+/// Counts the games of a file in a tree.
+CountedGames count_file(TreeFile& file, const std::string& path) {
+    const std::string digest = checked(sha256_of_file(path));
     if (std::any_of(file.games.begin(), file.games.end(),
-                    [&digest](const Json& known) { return known.value("sha256", Json()) == digest.value(); })) {
-        return Error{fmt::format("the games of '{}' are in the tree already", path)};
+                    [&digest](const Json& known) { return known.value("sha256", Json()) == digest; })) {
+        throw std::invalid_argument(fmt::format("the games of '{}' are in the tree already", path));
     }
     constexpr std::size_t looked_at = 4096;
-    const Result<std::vector<PlayedGame>> games = begins_with_json(read_beginning(path, looked_at), "{")
-                                                      ? read_journal_games(path)
-                                                      : read_pgn_games(path);
-    if (!games) {
-        return Error{games.error()};
-    }
+    const bool is_journal = begins_with_json(read_beginning(path, looked_at), "{");
     CountedGames counted;
     std::set<PlayedGame> known;
-    for (const PlayedGame& game : games.value()) {
+    for (const PlayedGame& game : is_journal ? read_journal_games(path) : read_pgn_games(path)) {
         const bool is_new = known.insert(game).second;
         ++(is_new && count_game(file.tree, game) ? counted.counted : counted.others);
     }
-    file.games.push_back(Json{{"sha256", digest.value()}, {"games", counted.counted}});
+    file.games.push_back(Json{{"sha256", digest}, {"games", counted.counted}});
     file.tree.update({});
     return counted;
 }
 
 }  // namespace
 
-Result<CountedGames> add_games(const std::vector<std::string>& paths, const std::string& tree) {
+CountedGames add_games(const std::vector<std::string>& paths, const std::string& tree) {
     std::vector<FileRole> files;
     for (const std::string& path : paths) {
         files.push_back({"the games", path, FileUse::read_alone});
     }
     add_replaced(files, "--tree", tree, tree_kind);
-    if (const std::optional<std::string> unfit = find_unfit_file(files)) {
-        return Error{*unfit};
-    }
-    Result<TreeFile> file = read_tree(tree);
-    if (!file) {
-        return Error{file.error()};
-    }
+    refuse_for(find_unfit_file(files));
+    TreeFile file = read_tree(tree);
     CountedGames all;
     for (const std::string& path : paths) {
-        const Result<CountedGames> counted = count_file(file.value(), path);
-        if (!counted) {
-            return counted;
-        }
-        all.counted += counted.value().counted;
-        all.others += counted.value().others;
+        const CountedGames counted = count_file(file, path);
+        all.counted += counted.counted;
+        all.others += counted.others;
     }
-    if (const std::optional<Error> error = replace_file(tree, write_tree(file.value()))) {
-        return *error;
-    }
+    refuse_for(replace_file(tree, write_tree(file)));
     return all;
 }
 

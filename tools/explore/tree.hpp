@@ -138,8 +138,8 @@ Node parse_node(std::string_view line, Variant variant);
 
 /// Formats a tree: its conditions, and the positions as EPD, sorted.
 std::string write_tree(const TreeFile& file);
-/// Reads such a file, with its lines in any order, and updates the tree with the default prices. The error
-/// names file and line.
-Result<TreeFile> read_tree(const std::string& path);
+/// Reads such a file, with its lines in any order, and updates the tree with the default prices. Throws
+/// `std::invalid_argument` that names file and line.
+TreeFile read_tree(const std::string& path);
 
 }  // namespace ricochet::tools::explore

@@ -115,14 +115,6 @@ std::size_t end_of_fields(std::string_view line) {
     return end;
 }
 
-Json parse_remark(std::string_view text) {
-    Json json = Json::parse(text, nullptr, false);
-    if (!json.is_object()) {
-        throw std::invalid_argument("what follows is no JSON object");
-    }
-    return json;
-}
-
 }  // namespace
 
 bool begins_like_tree(std::string_view beginning) {
@@ -195,22 +187,22 @@ std::string write_tree(const TreeFile& file) {
     return text;
 }
 
-Result<TreeFile> read_tree(const std::string& path) {
+TreeFile read_tree(const std::string& path) {
     // Opening a pipe would wait for a writer.
     std::ifstream stream;
     if (!is_special_file(path)) {
         stream.open(path, std::ios::binary);
     }
     if (!stream.is_open()) {
-        return Error{fmt::format("cannot read '{}'", path)};
+        throw std::invalid_argument(fmt::format("cannot read '{}'", path));
     }
     std::string line;
     if (!std::getline(stream, line) || !line.starts_with(first_word)) {
-        return Error{fmt::format("'{}' is no opening tree", path)};
+        throw std::invalid_argument(fmt::format("'{}' is no opening tree", path));
     }
     std::size_t number = 1;
     try {
-        Json conditions = parse_remark(std::string_view(line).substr(first_word.size()));
+        Json conditions = parse_object(std::string_view(line).substr(first_word.size()));
         const std::string name = text_field(conditions, "variant");
         const std::optional<Variant> variant = parse_variant(name);
         if (!variant.has_value()) {
@@ -223,7 +215,7 @@ Result<TreeFile> read_tree(const std::string& path) {
                 throw std::invalid_argument("the file was cut: its last line has no end");
             }
             if (line.starts_with(games_word)) {
-                file.games.push_back(parse_remark(std::string_view(line).substr(games_word.size())));
+                file.games.push_back(parse_object(std::string_view(line).substr(games_word.size())));
                 continue;
             }
             if (line.empty() || line.front() == '#') {
@@ -238,30 +230,22 @@ Result<TreeFile> read_tree(const std::string& path) {
         file.tree.update({});
         return file;
     } catch (const std::invalid_argument& error) {
-        return Error{fmt::format("'{}', line {}: {}", path, number, error.what())};
+        throw std::invalid_argument(fmt::format("'{}', line {}: {}", path, number, error.what()));
     }
 }
 
-Result<std::size_t> trim_tree(const std::string& tree, std::size_t positions, const std::string& output) {
+std::size_t trim_tree(const std::string& tree, std::size_t positions, const std::string& output) {
     std::vector<FileRole> files = {{"the tree", tree, FileUse::read_alone}};
     add_replaced(files, "--out", output, tree_kind);
-    if (const std::optional<std::string> unfit = find_unfit_file(files)) {
-        return Error{*unfit};
-    }
-    Result<TreeFile> read = read_tree(tree);
-    if (!read) {
-        return Error{read.error()};
-    }
-    TreeFile& file = read.value();
+    refuse_for(find_unfit_file(files));
+    TreeFile file = read_tree(tree);
     // Keeps `make` from extending it: its searches' own scores are lost.
     if (!file.conditions.contains("trimmed_from")) {
         file.conditions["trimmed_from"] = file.tree.nodes().size();
     }
     file.tree = file.tree.trimmed(positions);
     file.tree.update({});
-    if (const std::optional<Error> error = replace_file(output, write_tree(file))) {
-        return *error;
-    }
+    refuse_for(replace_file(output, write_tree(file)));
     return file.tree.nodes().size();
 }
 

@@ -8,7 +8,7 @@
 #include "tests/catch.hpp"
 #include "tests/paths.hpp"
 #include "tests/reference/random.hpp"
-#include "tests/tools/analyse/analyse_folder.hpp"
+#include "tests/tools/client/program_folder.hpp"
 #include "tests/tools/tables/table_folder.hpp"
 #include "tools/common/json.hpp"
 #include "tools/pgn/pgn.hpp"
@@ -16,8 +16,12 @@
 namespace ricochet::tools::analyse {
 namespace {
 
-using test::AnalyseFolder;
 using test::Finished;
+
+/// A folder in which ricochet-analyse runs.
+struct AnalyseFolder : test::ProgramFolder {
+    AnalyseFolder() : ProgramFolder("ricochet-analyse") {}
+};
 
 /// A game of random moves, as PGN.
 std::string random_game(Variant variant, std::uint64_t seed, int plies) {
@@ -240,12 +244,10 @@ TEST_CASE_METHOD(AnalyseFolder, "a journal of another analysis, or a damaged one
     const std::string rest = " --hash 1 --threads 1 --json out.json";
     REQUIRE(kill_within("games --nodes 3000" + rest, "out.json.journal"));
     const std::string journal = read("out.json.journal");
-    const Finished other = run("games --nodes 2000" + rest);
-    CHECK(other.exit_code == 1);
-    CHECK(
-        other.err ==
-        "ricochet-analyse: 'out.json.journal', line 1: it is of another analysis, its nodes is 3000, not 2000; "
-        "remove it to begin anew\n");
+    fail("games --nodes 2000" + rest, 1,
+         "'out.json.journal', line 1: it is of another analysis, its nodes is 3000, not 2000; remove it to "
+         "begin "
+         "anew\n");
     CHECK(read("out.json.journal") == journal);
     const std::size_t line = journal.find('\n') + 1;
     for (const auto& [damage, why] : std::vector<std::pair<std::string, std::string>>{
@@ -253,9 +255,7 @@ TEST_CASE_METHOD(AnalyseFolder, "a journal of another analysis, or a damaged one
              {R"({"game":0,"ply":0,"review":{"lines":[]}})", "game 1, ply 1: 'lines' is empty"}}) {
         const std::string damaged = journal.substr(0, line) + damage + "\n";
         write("out.json.journal", damaged);
-        const Finished refused = run("games --nodes 3000" + rest);
-        CHECK(refused.exit_code == 1);
-        CHECK(refused.err == "ricochet-analyse: 'out.json.journal', " + why + "\n");
+        fail("games --nodes 3000" + rest, 1, "'out.json.journal', " + why + "\n");
         CHECK(read("out.json.journal") == damaged);
     }
     CHECK_FALSE(has("out.json"));
@@ -273,11 +273,7 @@ TEST_CASE_METHOD(AnalyseFolder, "bad input is reported in one line and changes n
                                 "ELF\0\0",
                                 6));
     const auto says = [this](const std::string& arguments, int code, const std::string& line) {
-        const Finished finished = run(arguments + " --nodes 100 --hash 1");
-        INFO(finished.err);
-        CHECK(finished.exit_code == code);
-        CHECK(finished.out.empty());
-        CHECK(finished.err == "ricochet-analyse: " + line + "\n");
+        fail(arguments + " --nodes 100 --hash 1", code, ": " + line + "\n");
     };
     says("", 2, "GAME is required");
     says("none --json new", 1, "cannot read 'none'");

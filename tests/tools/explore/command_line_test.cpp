@@ -6,9 +6,7 @@
 
 #include "tests/catch.hpp"
 #include "tests/paths.hpp"
-#include "tests/tools/client/harness.hpp"
-#include "tools/client/command.hpp"
-#include "tools/client/process.hpp"
+#include "tests/tools/client/program_folder.hpp"
 #include "tools/common/json.hpp"
 
 namespace ricochet::tools::explore {
@@ -18,30 +16,12 @@ using test::contains;
 using test::Finished;
 
 /// A folder in which ricochet-explore runs.
-struct ExploreFolder : test::TemporaryFolder {
-    [[nodiscard]] Finished explore(const std::string& arguments) const {
-        return shell(program_path("ricochet-explore") + " " + arguments);
-    }
+struct ExploreFolder : test::ProgramFolder {
+    ExploreFolder() : ProgramFolder("ricochet-explore") {}
+
     /// Makes a small tree.
     void make(const std::string& name, const std::string& more = "") const {
-        const Finished made = explore("make --positions 40 --nodes 200 --hash 1 --out " + name + " " + more);
-        INFO(made.err);
-        REQUIRE(made.exit_code == 0);
-        REQUIRE(made.out.empty());
-    }
-    /// Starts it and kills it once its journal holds some positions; whether it had not come to its end by
-    /// then.
-    [[nodiscard]] bool kill_within(const std::string& arguments, const std::string& journal,
-                                   std::size_t lines) const {
-        const Interrupt interrupt;
-        const auto started = Process::start(
-            {program_path("ricochet-explore"), split_command(arguments).value(), path()}, interrupt);
-        REQUIRE(started.ok());
-        Process& process = *started.value();
-        while (test::count_of(read(journal), "\n") < lines &&
-               !process.wait(Clock::now() + Milliseconds(1)).has_value()) {
-        }
-        return process.kill().by_signal;
+        CHECK(succeed("make --positions 40 --nodes 200 --hash 1 --out " + name + " " + more).out.empty());
     }
 };
 
@@ -53,16 +33,13 @@ TEST_CASE_METHOD(ExploreFolder, "a tree of each game is made, compiled and shown
         CHECK(test::count_of(tree, "\n") == 41);
         CHECK(tree.starts_with(
             fmt::format(R"(# ricochet-explore {{"variant":"{}","nodes":200,"lines":5,)", variant)));
-        const Finished compiled = explore("compile tree book");
-        CHECK(compiled.exit_code == 0);
-        CHECK(contains(compiled.err, "40 positions, "));
-        const Finished shown = explore("show book");
-        CHECK(shown.exit_code == 0);
+        CHECK(contains(succeed("compile tree book").err, "40 positions, "));
+        const Finished shown = succeed("show book");
         // Every move of the start has a score, the first loses nothing.
         const std::size_t moves = variant == "tensor" ? 30 : 32;
         CHECK(test::count_of(shown.out, "\n") == moves + 2);
         CHECK(contains(shown.out, "positions  line\n"));
-        const Json json = Json::parse(explore("show book --json").out);
+        const Json json = Json::parse(run("show book --json").out);
         REQUIRE(json["moves"].size() == moves);
         CHECK(json["moves"][0]["loss"] == 0);
         CHECK(json["moves"][0]["score"]["cp"].is_number_integer());
@@ -70,7 +47,7 @@ TEST_CASE_METHOD(ExploreFolder, "a tree of each game is made, compiled and shown
         CHECK(json["moves"][0]["points"].is_null());
         CHECK((json["white"] == 0 && json["topGames"].empty()));
         const std::string best = json["moves"][0]["uci"];
-        const Json next = Json::parse(explore("show book --json '" + best + "'").out);
+        const Json next = Json::parse(run("show book --json '" + best + "'").out);
         REQUIRE_FALSE(next["moves"].empty());
         const std::string row = shown.out.substr(shown.out.find("positions  line\n") + 16);
         CHECK(contains(row.substr(0, row.find('\n')),
@@ -95,29 +72,27 @@ TEST_CASE_METHOD(ExploreFolder, "a tree is the same whatever the threads and the
     REQUIRE(killed > 0);
     // A kill may fall in the middle of a line.
     write("killed.journal", read("killed.journal") + "rtnbqkbntr/ppp");
-    REQUIRE(explore(arguments + "1").exit_code == 0);
+    succeed(arguments + "1");
     CHECK(read("killed") == read("whole"));
     CHECK_FALSE(has("killed.journal"));
     // A finished tree grows.
-    REQUIRE(explore("make --positions 60 --nodes 200 --hash 1 --out whole").exit_code == 0);
+    succeed("make --positions 60 --nodes 200 --hash 1 --out whole");
     CHECK(test::count_of(read("whole"), "\n") == 61);
     // There is nothing to be done.
     const std::string grown = read("whole");
-    REQUIRE(explore("make --positions 60 --nodes 200 --hash 1 --out whole").exit_code == 0);
+    succeed("make --positions 60 --nodes 200 --hash 1 --out whole");
     CHECK(read("whole") == grown);
 }
 
 TEST_CASE_METHOD(ExploreFolder, "of a trimmed tree the start is worth what it was, and it grows no more") {
     make("tree");
-    const Finished trimmed = explore("trim tree --positions 10 --out small");
-    CHECK(trimmed.exit_code == 0);
-    CHECK(trimmed.err == "10 positions\n");
+    CHECK(succeed("trim tree --positions 10 --out small").err == "10 positions\n");
     const std::string small = read("small");
     CHECK(test::count_of(small, "\n") == 11);
     CHECK(contains(small.substr(0, small.find('\n')), R"("trimmed_from":40)"));
     const auto scores = [this](const std::string& tree) {
-        REQUIRE(explore("compile " + tree + " book").exit_code == 0);
-        const Json shown = Json::parse(explore("show book --json").out);
+        succeed("compile " + tree + " book");
+        const Json shown = Json::parse(run("show book --json").out);
         std::map<std::string, std::string> by_move;
         for (const Json& move : shown["moves"]) {
             by_move[move["uci"].get<std::string>()] = move["score"].dump();
@@ -126,15 +101,13 @@ TEST_CASE_METHOD(ExploreFolder, "of a trimmed tree the start is worth what it wa
         return by_move;
     };
     CHECK(scores("small") == scores("tree"));
-    const Finished grown = explore("make --positions 40 --nodes 200 --hash 1 --out small");
-    CHECK(grown.exit_code == 1);
-    CHECK(contains(grown.err, "'small' was made otherwise, "));
+    fail("make --positions 40 --nodes 200 --hash 1 --out small", 1, "'small' was made otherwise, ");
     CHECK(read("small") == small);
     // Smaller still, in its own place; the whole tree's size stays known.
-    REQUIRE(explore("trim small --positions 5 --out small").exit_code == 1);
-    REQUIRE(explore("trim small --positions 5 --out smaller").exit_code == 0);
+    REQUIRE(run("trim small --positions 5 --out small").exit_code == 1);
+    succeed("trim small --positions 5 --out smaller");
     CHECK(contains(read("smaller"), R"("trimmed_from":40)"));
-    CHECK(explore("trim tree --positions 5 --out book").exit_code == 1);
+    CHECK(run("trim tree --positions 5 --out book").exit_code == 1);
 }
 
 TEST_CASE_METHOD(ExploreFolder, "games are counted in a tree, each file once") {
@@ -145,11 +118,9 @@ TEST_CASE_METHOD(ExploreFolder, "games are counted in a tree, each file once") {
           "[Variant \"Tensor\"]\n[Result \"1-0\"]\n[White \"x\"]\n\n1. e4 e5 1-0\n\n"
           "[Variant \"Tensor\"]\n[Result \"*\"]\n\n1. e4 *\n\n"
           "[Variant \"Tiled Squares\"]\n[Result \"1-0\"]\n\n1. $-e4 1-0\n");
-    const Finished added = explore("add games --tree tree");
-    CHECK(added.exit_code == 0);
-    CHECK(added.err == "2 games counted, 3 skipped\n");
-    REQUIRE(explore("compile tree book").exit_code == 0);
-    const Json json = Json::parse(explore("show book --json").out);
+    CHECK(succeed("add games --tree tree").err == "2 games counted, 3 skipped\n");
+    succeed("compile tree book");
+    const Json json = Json::parse(run("show book --json").out);
     CHECK((json["white"] == 1 && json["draws"] == 1 && json["black"] == 0));
     for (const Json& move : json["moves"]) {
         const bool is_played = move["san"] == "e4";
@@ -157,12 +128,10 @@ TEST_CASE_METHOD(ExploreFolder, "games are counted in a tree, each file once") {
         CHECK(move["points"] == (is_played ? Json(0.75) : Json(nullptr)));
     }
     const std::string tree = read("tree");
-    const Finished again = explore("add games --tree tree");
-    CHECK(again.exit_code == 1);
-    CHECK(again.err == "ricochet-explore: the games of 'games' are in the tree already\n");
+    fail("add games --tree tree", 1, ": the games of 'games' are in the tree already\n");
     CHECK(read("tree") == tree);
     // They stay where the tree grows.
-    REQUIRE(explore("make --positions 50 --nodes 200 --hash 1 --out tree").exit_code == 0);
+    succeed("make --positions 50 --nodes 200 --hash 1 --out tree");
     CHECK(contains(read("tree"), "\n# games {"));
     CHECK(contains(read("tree"), " 1/1/0"));
 }
@@ -170,7 +139,7 @@ TEST_CASE_METHOD(ExploreFolder, "games are counted in a tree, each file once") {
 TEST_CASE_METHOD(ExploreFolder,
                  "games of a match are counted from its journal, and openings come from tree and book") {
     make("tree");
-    REQUIRE(explore("compile tree book").exit_code == 0);
+    succeed("compile tree book");
     for (const std::string openings :
          {"-openings file=tree", "-openings file=book format=book plies=2 order=random"}) {
         std::filesystem::remove(file("journal"));
@@ -181,18 +150,15 @@ TEST_CASE_METHOD(ExploreFolder,
             program_path("ricochet-match"), program_path("ricochet"), program_path("ricochet"), openings));
         INFO(played.out << played.err);
         REQUIRE(played.exit_code == 0);
-        const Finished added = explore("add journal --tree tree");
-        INFO(added.err);
-        CHECK(added.exit_code == 0);
         // With two engines that are the same, both games of a pair are.
-        CHECK(added.err == "4 games counted, 4 skipped\n");
+        CHECK(succeed("add journal --tree tree").err == "4 games counted, 4 skipped\n");
     }
 }
 
 TEST_CASE_METHOD(ExploreFolder, "bad input is reported in one line and changes nothing") {
     make("tree");
     const std::string tree = read("tree");
-    REQUIRE(explore("compile tree book").exit_code == 0);
+    succeed("compile tree book");
     const std::string book = read("book");
     write("notes", "hello\n");
     write("empty", "");
@@ -202,12 +168,7 @@ TEST_CASE_METHOD(ExploreFolder, "bad input is reported in one line and changes n
                      "\n");
     write("torn", "# ricochet-explore {\n");
     const auto says = [this](const std::string& arguments, int code, const std::string& line) {
-        const Finished finished = explore(arguments);
-        INFO(finished.err);
-        CHECK(finished.exit_code == code);
-        CHECK(finished.out.empty());
-        CHECK(finished.err.starts_with("ricochet-explore: " + line));
-        CHECK(test::count_of(finished.err, "\n") == 1);
+        fail(arguments, code, ": " + line);
     };
     const std::string make_small = "make --positions 3 --nodes 100 --hash 1 --out ";
     says("", 2, "A subcommand is required");
@@ -229,7 +190,7 @@ TEST_CASE_METHOD(ExploreFolder, "bad input is reported in one line and changes n
     says("compile cut new", 1, "'cut', line 41: the file was cut");
     says("compile twice new", 1, "'twice', line 42: its position stands there twice");
     says("compile foreign new", 1, "'foreign', line 1: the game \"chess\" is unknown");
-    says("compile torn new", 1, "'torn', line 1: what follows is no JSON object");
+    says("compile torn new", 1, "'torn', line 1: it is no JSON object");
     says("compile tree tree", 1, "the tree 'tree' and the book 'tree' are the same file");
     says("compile tree notes", 1, "the book 'notes' exists and is no book of openings");
     says("compile tree /dev/full", 1, "");
@@ -244,13 +205,12 @@ TEST_CASE_METHOD(ExploreFolder, "bad input is reported in one line and changes n
     CHECK(read("book") == book);
     CHECK(read("notes") == "hello\n");
     // A file that may not grow is like a disk that is full.
-    const Finished full =
-        shell("ulimit -f 1; trap '' XFSZ; " + program_path("ricochet-explore") + " compile tree new");
+    const Finished full = shell("ulimit -f 1; trap '' XFSZ; " + command("compile tree new"));
     CHECK(full.exit_code == 1);
     CHECK(contains(full.err, "File too large"));
     CHECK_FALSE(has("new"));
-    const Finished stopped = shell("ulimit -f 1; trap '' XFSZ; " + program_path("ricochet-explore") +
-                                   " make --positions 60 --nodes 200 --hash 1 --out tree");
+    const Finished stopped =
+        shell("ulimit -f 1; trap '' XFSZ; " + command("make --positions 60 --nodes 200 --hash 1 --out tree"));
     CHECK(stopped.exit_code == 1);
     CHECK(contains(stopped.err, "'tree.journal': File too large"));
     CHECK(read("tree") == tree);
@@ -262,17 +222,16 @@ TEST_CASE_METHOD(ExploreFolder, "a journal of another tree, or a damaged one, is
     const std::string rest = " --positions 40 --hash 1 --threads 1 --out tree";
     REQUIRE(kill_within("make --nodes 300" + rest, "tree.journal", 5));
     const std::string journal = read("tree.journal");
-    const Finished other = explore("make --nodes 200" + rest);
-    CHECK(other.exit_code == 1);
-    CHECK(other.err.starts_with(
-        "ricochet-explore: 'tree.journal', line 1: it is of a tree that is made otherwise, {"));
+    fail("make --nodes 200" + rest, 1,
+         "'tree.journal', line 1: it is of another analysis, its nodes is 300, not 200; ");
     CHECK(read("tree.journal") == journal);
-    const std::string damaged = journal.substr(0, journal.find('\n') + 1) + "hello\n";
-    write("tree.journal", damaged);
-    const Finished refused = explore("make --nodes 300" + rest);
-    CHECK(refused.exit_code == 1);
-    CHECK(refused.err == "ricochet-explore: 'tree.journal', line 2: it is no line of EPD\n");
-    CHECK(read("tree.journal") == damaged);
+    for (const auto& [damage, why] : {std::pair("hello", "', line 2: it is no JSON object"),
+                                      {R"({"game":0,"ply":0,"review":"hello"})", "': it is no line of EPD"}}) {
+        const std::string damaged = journal.substr(0, journal.find('\n') + 1) + damage + "\n";
+        write("tree.journal", damaged);
+        fail("make --nodes 300" + rest, 1, fmt::format("'tree.journal{}\n", why));
+        CHECK(read("tree.journal") == damaged);
+    }
     CHECK_FALSE(has("tree"));
 }
 

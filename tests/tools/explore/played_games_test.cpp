@@ -20,14 +20,14 @@ struct GamesFolder : test::TemporaryFolder {
                             const std::string& variant = "Tensor") {
         return "[Variant \"" + variant + "\"]\n[Result \"" + result + "\"]\n\n" + moves + " " + result + "\n\n";
     }
-    Result<CountedGames> add(const std::string& games) {
+    CountedGames add(const std::string& games) {
         write("games", games);
         return add_games({file("games")}, file("tree"));
     }
     /// How the games went on with a move after some moves.
     book::GameCounts counts(const std::vector<std::string>& line, const std::string& move) {
         Builder builder;
-        builder.tree = read_tree(file("tree")).value().tree;
+        builder.tree = read_tree(file("tree")).tree;
         for (const Edge& edge : builder.at(line).edges) {
             if (edge.move == builder.after(line).parse_uci(move).value()) {
                 return edge.games;
@@ -38,12 +38,11 @@ struct GamesFolder : test::TemporaryFolder {
 };
 
 TEST_CASE_METHOD(GamesFolder, "each game counts for its result, at every position of the tree") {
-    const Result<CountedGames> counted =
+    const CountedGames counted =
         add(game("1. e4 e5", "1-0") + game("1. e4 e6", "1-0") + game("1. e4 e5", "0-1") + game("1. e4", "1-0") +
             game("1. e4 e5", "1/2-1/2") + game("1. a3", "0-1"));
-    REQUIRE(counted.ok());
-    CHECK(counted.value().counted == 6);
-    CHECK(counted.value().others == 0);
+    CHECK(counted.counted == 6);
+    CHECK(counted.others == 0);
     CHECK(counts({}, "e2e4") == book::GameCounts{3, 1, 1});
     CHECK(counts({"e2e4"}, "e7e5") == book::GameCounts{1, 1, 1});
     // Moves that no search has seen are added.
@@ -53,7 +52,7 @@ TEST_CASE_METHOD(GamesFolder, "each game counts for its result, at every positio
 }
 
 TEST_CASE_METHOD(GamesFolder, "what a game does twice counts once") {
-    REQUIRE(add(game("1. Nd3 Nd6 2. Nc1 Nc8 3. Nd3", "0-1")).ok());
+    add(game("1. Nd3 Nd6 2. Nc1 Nc8 3. Nd3", "0-1"));
     CHECK(counts({}, "c1d3") == book::GameCounts{0, 0, 1});
 }
 
@@ -61,15 +60,14 @@ TEST_CASE_METHOD(GamesFolder, "games that tell nothing of the tree are others") 
     const std::string from_elsewhere =
         "[Variant \"Tensor\"]\n[SetUp \"1\"]\n[FEN \"10/k9/10/10/10/10/K8R/10 w - - "
         "0 1\"]\n[Result \"1-0\"]\n\n1. Kb2 1-0\n\n";
-    const Result<CountedGames> counted =
+    const CountedGames counted =
         add(game("1. e4", "*") + game("1. $-e4", "1-0", "Tiled Squares") + game("1. e4", "1-0") +
             game("1. e4", "1-0") + game("", "1-0") + from_elsewhere);
-    REQUIRE(counted.ok());
-    CHECK(counted.value().counted == 1);
-    CHECK(counted.value().others == 5);
+    CHECK(counted.counted == 1);
+    CHECK(counted.others == 5);
     CHECK(counts({}, "e2e4") == book::GameCounts{1, 0, 0});
-    CHECK(add_games({file("games")}, file("tree")).error() ==
-          "the games of '" + file("games") + "' are in the tree already");
+    CHECK_THROWS_WITH(add_games({file("games")}, file("tree")),
+                      "the games of '" + file("games") + "' are in the tree already");
     CHECK(counts({}, "e2e4") == book::GameCounts{1, 0, 0});
 }
 
@@ -77,8 +75,8 @@ TEST_CASE_METHOD(GamesFolder, "a file that cannot be read leaves the tree as it 
     const std::string tree = read("tree");
     write("good", game("1. e4", "1-0"));
     write("games", game("1. e5", "1-0"));
-    CHECK_FALSE(add_games({file("good"), file("games")}, file("tree")).ok());
-    CHECK(add_games({file("tree")}, file("tree")).error().ends_with("are the same file"));
+    CHECK_THROWS_AS(add_games({file("good"), file("games")}, file("tree")), std::invalid_argument);
+    CHECK_THROWS_WITH(add_games({file("tree")}, file("tree")), Catch::Matchers::EndsWith("are the same file"));
     CHECK(read("tree") == tree);
 }
 

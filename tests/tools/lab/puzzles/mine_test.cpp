@@ -2,7 +2,7 @@
 #include <string>
 
 #include "tests/catch.hpp"
-#include "tests/tools/analyse/analyse_folder.hpp"
+#include "tests/tools/client/program_folder.hpp"
 #include "tools/lab/puzzles/puzzle.hpp"
 
 namespace ricochet::tools::analyse {
@@ -10,8 +10,8 @@ namespace {
 
 using test::Finished;
 
-struct PuzzlesFolder : test::AnalyseFolder {
-    PuzzlesFolder() : AnalyseFolder("ricochet-puzzles") {}
+struct PuzzlesFolder : test::ProgramFolder {
+    PuzzlesFolder() : ProgramFolder("ricochet-puzzles") {}
 };
 
 /// A game that ends in a puzzle, some king's moves after it began.
