@@ -162,6 +162,8 @@ public:
     /// All its lines up to `uciok`.
     [[nodiscard]] const std::vector<std::string>& handshake() const { return handshake_; }
     [[nodiscard]] const std::vector<UciOption>& options() const { return options_; }
+    /// The option with a name, ignoring case; null if there is none.
+    [[nodiscard]] const UciOption* find_option(std::string_view name) const;
     /// Answers to no search since the last call: sent twice, or too late.
     [[nodiscard]] int take_stray_answers() { return std::exchange(stray_answers_, 0); }
     /// The last lines of stderr of the latest process.
@@ -181,7 +183,6 @@ private:
     void count_stray(std::string_view line);
     void log(char arrow, std::string_view text);
     void warn(std::string_view text);
-    [[nodiscard]] const UciOption* find_option(std::string_view name) const;
     EngineFailure explain_end(EngineFailure if_running);
     bool await_best_move(SearchReply& reply, TimePoint begin, TimePoint deadline);
     void await_answer(SearchReply& reply, TimePoint begin, std::optional<Duration> allowance);

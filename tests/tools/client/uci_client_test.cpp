@@ -13,6 +13,40 @@
 using namespace ricochet;
 using namespace ricochet::tools;
 
+namespace {
+
+EngineSettings mock(const std::vector<std::string>& arguments) {
+    EngineSettings engine;
+    engine.command = {program_path("mock_engine"), arguments, ""};
+    return engine;
+}
+
+/// A client of an engine that has started, with short waits for what must not come.
+struct StartedClient {
+    explicit StartedClient(const EngineSettings& settings, Timeouts timeouts = {}, DialogueLog* log = nullptr,
+                           Variant variant = Variant::tensor)
+        : engine(settings), client(engine, {variant, timeouts, interrupt, log, "#1"}) {
+        REQUIRE_FALSE(client.start().has_value());
+    }
+    SearchReply search(std::optional<Duration> allowance = std::nullopt) {
+        return client.search("position startpos", "go nodes 1", allowance);
+    }
+
+    EngineSettings engine;
+    Interrupt interrupt;
+    UciClient client;
+};
+
+/// Why an engine does not start in a variant; empty if it does.
+std::string why_not_started(const EngineSettings& engine, Variant variant) {
+    const Interrupt interrupt;
+    UciClient client(engine, {variant, {}, interrupt, nullptr, ""});
+    const std::optional<EngineFailure> failure = client.start();
+    return failure ? failure->detail.message : "";
+}
+
+}  // namespace
+
 TEST_CASE("a search's latest info is that of the first line, and bounds replace no score") {
     SearchInfo info;
     const auto take = [&info](const char* line) { info.update(parse_info(line)); };
@@ -35,6 +69,13 @@ TEST_CASE("a search's latest info is that of the first line, and bounds replace 
     CHECK(info.score == SearchScore{false, -35});
     take("info depth 14 score mate -3");
     CHECK(info.score == SearchScore{true, -3});
+    take("info multipv 2 score cp 9 nodes 700");
+    CHECK(info.nodes == 6000);
+    CHECK(info.hashfull == 8);
+    // The first score may be a bound.
+    SearchInfo bound;
+    bound.update(parse_info("info depth 1 score cp 44 lowerbound"));
+    CHECK(bound.score == SearchScore{false, 44});
 }
 
 TEST_CASE("malformed info lines change nothing") {
@@ -49,41 +90,19 @@ TEST_CASE("malformed info lines change nothing") {
 }
 
 TEST_CASE("an engine's own options go out in the given order, the variant last") {
-    EngineSettings engine;
-    engine.command = {program_path("mock_engine"), {}, ""};
+    EngineSettings engine = mock({});
     engine.options = {{"Seed", "5"}, {"Label", "x"}};
-    const Interrupt interrupt;
-    UciClient client(engine, {Variant::tensorfree, {}, interrupt, nullptr, ""});
-    REQUIRE_FALSE(client.start().has_value());
-    CHECK(client.id_name() == "Mock random");
-    client.quit();
-    CHECK(client.last_errors() == std::vector<std::string>{"mock: option Seed is 5", "mock: option Label is x",
-                                                           "mock: option UCI_Variant is tensorfree"});
+    StartedClient started(engine, {}, nullptr, Variant::tensorfree);
+    CHECK(started.client.id_name() == "Mock random");
+    started.client.quit();
+    CHECK(started.client.last_errors() == std::vector<std::string>{"mock: option Seed is 5",
+                                                                   "mock: option Label is x",
+                                                                   "mock: option UCI_Variant is tensorfree"});
 }
-
-namespace {
-
-EngineSettings mock(const std::vector<std::string>& arguments) {
-    EngineSettings engine;
-    engine.command = {program_path("mock_engine"), arguments, ""};
-    return engine;
-}
-
-/// Why an engine does not start in a variant; empty if it does.
-std::string why_not_started(const EngineSettings& engine, Variant variant) {
-    const Interrupt interrupt;
-    UciClient client(engine, {variant, {}, interrupt, nullptr, ""});
-    const std::optional<EngineFailure> failure = client.start();
-    return failure ? failure->detail.message : "";
-}
-
-}  // namespace
 
 TEST_CASE("answers that were sent twice are counted, and are no answers to the next search") {
-    const EngineSettings engine = mock({"mode=twice"});
-    const Interrupt interrupt;
-    UciClient client(engine, {Variant::tensor, {}, interrupt, nullptr, ""});
-    REQUIRE_FALSE(client.start().has_value());
+    StartedClient started(mock({"mode=twice"}));
+    UciClient& client = started.client;
     REQUIRE_FALSE(client.new_game().has_value());
     const std::string first = client.search("position startpos", "go nodes 1", std::nullopt).best_move;
     std::string moves = first;
@@ -107,10 +126,8 @@ TEST_CASE("answers that were sent twice are counted, and are no answers to the n
 }
 
 TEST_CASE("after a ponderhit the engine is not told to stop what has ended") {
-    const EngineSettings engine = mock({"ponder=yes"});
-    const Interrupt interrupt;
-    UciClient client(engine, {Variant::tensor, {}, interrupt, nullptr, ""});
-    REQUIRE_FALSE(client.start().has_value());
+    StartedClient started(mock({"ponder=yes"}));
+    UciClient& client = started.client;
     REQUIRE_FALSE(client.new_game().has_value());
     REQUIRE_FALSE(client.ponder("position startpos moves e2e4 e7e5", "go ponder nodes 1").has_value());
     CHECK_FALSE(client.ponder_hit(std::nullopt).failure.has_value());
@@ -156,11 +173,9 @@ TEST_CASE("a button is pressed by no value or true, left alone by false, and tak
     EngineSettings engine = mock({});
     const auto pressed = [&engine](const char* value) {
         engine.options = {{"Clear Hash", value}};
-        const Interrupt interrupt;
-        UciClient client(engine, {Variant::tensor, {}, interrupt, nullptr, ""});
-        REQUIRE_FALSE(client.start().has_value());
-        client.quit();
-        const std::vector<std::string> lines = client.last_errors();
+        StartedClient started(engine);
+        started.client.quit();
+        const std::vector<std::string> lines = started.client.last_errors();
         return std::count(lines.begin(), lines.end(), "mock: option Clear Hash is pressed");
     };
     CHECK(pressed("") == 1);
@@ -171,8 +186,7 @@ TEST_CASE("a button is pressed by no value or true, left alone by false, and tak
 }
 
 TEST_CASE("an option that the engine does not have is an error") {
-    EngineSettings engine;
-    engine.command = {program_path("mock_engine"), {}, ""};
+    EngineSettings engine = mock({});
     engine.options = {{"No Such", "5"}};
     const Interrupt interrupt;
     UciClient client(engine, {Variant::tensor, {}, interrupt, nullptr, ""});
@@ -190,51 +204,21 @@ TEST_CASE("an option that the engine answers by an error is named with what it s
     const Interrupt interrupt;
     UciClient at_start(engine, {Variant::tensor, {}, interrupt, nullptr, ""});
     CHECK(at_start.start()->kind == FailureKind::wrong_setup);
-    engine.options.clear();
-    UciClient later(engine, {Variant::tensor, {}, interrupt, nullptr, ""});
-    REQUIRE_FALSE(later.start().has_value());
-    REQUIRE_FALSE(later.set_options({{"Label", "refused"}}).has_value());
-    const std::optional<EngineFailure> failure = later.ping();
+    StartedClient later(mock({}));
+    REQUIRE_FALSE(later.client.set_options({{"Label", "refused"}}).has_value());
+    const std::optional<EngineFailure> failure = later.client.ping();
     REQUIRE(failure.has_value());
     CHECK(failure->detail.message == reason);
-    CHECK_FALSE(later.ping().has_value());
+    CHECK_FALSE(later.client.ping().has_value());
 }
 
 namespace {
-
-/// A client of an engine that has started, with short waits for what must not come.
-struct StartedClient {
-    explicit StartedClient(const EngineSettings& settings, Timeouts timeouts = {}, DialogueLog* log = nullptr)
-        : engine(settings), client(engine, {Variant::tensor, timeouts, interrupt, log, "#1"}) {
-        REQUIRE_FALSE(client.start().has_value());
-    }
-    SearchReply search(std::optional<Duration> allowance = std::nullopt) {
-        return client.search("position startpos", "go nodes 1", allowance);
-    }
-
-    EngineSettings engine;
-    Interrupt interrupt;
-    UciClient client;
-};
 
 /// So short that no engine keeps to it, or so long that each does.
 constexpr Milliseconds short_time{50};
 constexpr Milliseconds long_time{120000};
 
 }  // namespace
-
-TEST_CASE("nodes, hashfull and times are the highest or the last that were reported") {
-    SearchInfo info;
-    info.update(parse_info("info depth 3 score cp 5 nodes 900 hashfull 4 time 30"));
-    info.update(parse_info("info multipv 2 score cp 9 nodes 700"));
-    CHECK(info.nodes == 900);
-    CHECK(info.hashfull == 4);
-    CHECK(info.time == Milliseconds(30));
-    // The first score may be a bound.
-    SearchInfo bound;
-    bound.update(parse_info("info depth 1 score cp 44 lowerbound"));
-    CHECK(bound.score == SearchScore{false, 44});
-}
 
 TEST_CASE("a crash, a normal end and a closed output are distinguished") {
     const auto failure = [](const std::string& mode) {

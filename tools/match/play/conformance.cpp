@@ -2,14 +2,17 @@
 #include "tools/match/play/conformance.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <fmt/format.h>
 #include <limits>
+#include <map>
 #include <optional>
 #include <set>
 #include <utility>
 #include <vector>
 
+#include "movegen/base/quote.hpp"
 #include "movegen/base/tokens.hpp"
 #include "movegen/game.hpp"
 #include "tools/match/play/checked_engine.hpp"
@@ -25,23 +28,38 @@ struct Skip {
     std::string reason;
 };
 
+template <class... Values>
+[[noreturn]] void fail(fmt::format_string<Values...> reason, Values&&... values) {
+    throw CheckFailed(fmt::format(reason, std::forward<Values>(values)...));
+}
+
 /// How late an answer may come that is due at a certain time, on a busy machine.
 constexpr Milliseconds grace{500};
 
-Reason identify(CheckedEngine& engine) {
+void identify(CheckedEngine& engine) {
+    const std::vector<std::string>& lines = engine.client().handshake();
     for (const char* const wanted : {"name", "author"}) {
-        const std::vector<std::string>& lines = engine.client().handshake();
-        const bool found = std::any_of(lines.begin(), lines.end(), [wanted](const std::string& line) {
-            return parse_id(line, wanted).has_value();
-        });
-        if (!found) {
-            return fmt::format("there is no line 'id {} ...'", wanted);
+        if (std::none_of(lines.begin(), lines.end(),
+                         [wanted](const std::string& line) { return parse_id(line, wanted).has_value(); })) {
+            fail("there is no line 'id {} ...'", wanted);
         }
     }
-    return std::nullopt;
 }
 
-Reason describe_options(CheckedEngine& engine) {
+void judge_option(const UciOption& option) {
+    constexpr std::array<std::string_view, 5> types = {"spin", "check", "combo", "button", "string"};
+    if (std::find(types.begin(), types.end(), option.type) == types.end()) {
+        fail("option '{}' has the unknown type '{}'", option.name, option.type);
+    }
+    if (option.type == "spin" && (!is_whole_number(option.min) || !is_whole_number(option.max))) {
+        fail("spin '{}' lacks a number for min or max", option.name);
+    }
+    if (const std::optional<std::string> reason = why_not_allowed(option, option.default_value)) {
+        fail("the default of {} '{}': {}", option.type, option.name, *reason);
+    }
+}
+
+void describe_options(CheckedEngine& engine) {
     std::set<std::string> names;
     for (const std::string& line : engine.client().handshake()) {
         if (!line.starts_with("option ")) {
@@ -49,332 +67,297 @@ Reason describe_options(CheckedEngine& engine) {
         }
         const std::optional<UciOption> option = parse_option(line);
         if (!option) {
-            return fmt::format("unreadable: '{}'", line);
+            fail("unreadable: '{}'", line);
         }
         if (!names.insert(option->name).second) {
-            return fmt::format("option '{}' is there twice", option->name);
+            fail("option '{}' is there twice", option->name);
         }
-        if (Reason reason = find_option_fault(*option)) {
-            return reason;
-        }
+        judge_option(*option);
     }
-    return std::nullopt;
 }
 
-Reason take_options(CheckedEngine& engine) {
+void take_options(CheckedEngine& engine) {
     for (const UciOption& option : engine.client().options()) {
         const bool has_plain_value = option.type == "spin" || option.type == "check" || option.type == "combo";
-        if (!has_plain_value || option.name == "UCI_Variant") {
-            continue;
-        }
-        const std::string line = fmt::format("setoption name {} value {}", option.name, option.default_value);
-        if (const Reason reason = engine.survive(line)) {
-            return fmt::format("after setting '{}': {}", option.name, *reason);
+        if (has_plain_value && option.name != "UCI_Variant") {
+            engine.survive(fmt::format("setoption name {} value {}", option.name, option.default_value));
         }
     }
     // The steps that follow are for the engine as it was asked to be.
-    Reason reason = CheckedEngine::explain(engine.client().set_options(engine.settings().options));
-    return reason ? reason : engine.ping();
+    CheckedEngine::expect(engine.client().set_options(engine.settings().options));
+    engine.ping();
 }
 
-Reason ignore_unknown(CheckedEngine& engine) {
-    for (const char* const line : {"xyzzy", "setoption name No Such Option value 1", "", "stop"}) {
-        if (const Reason reason = engine.survive(line)) {
-            return fmt::format("after '{}': {}", line, *reason);
-        }
-    }
-    return std::nullopt;
+void begin_game(CheckedEngine& engine) {
+    CheckedEngine::expect(engine.client().new_game());
 }
 
-Reason take_debug(CheckedEngine& engine) {
-    Reason reason = engine.survive("debug on");
-    return reason ? reason : engine.survive("debug off");
-}
-
-Reason take_positions(CheckedEngine& engine) {
-    for (const std::string& command :
-         {engine.set_start(), engine.set_fen(engine.positions().pitfall), engine.set_reply()}) {
-        if (const Reason reason = engine.survive(command)) {
-            return fmt::format("after '{}': {}", command, *reason);
-        }
-    }
-    return std::nullopt;
-}
-
-Reason begin_game(CheckedEngine& engine) {
-    return CheckedEngine::explain(engine.client().new_game());
-}
-
-Reason search_move_time(CheckedEngine& engine) {
-    constexpr Milliseconds time{200};
-    return engine.search(engine.set_start(), "go movetime 200", time + grace);
-}
-Reason search_clock(CheckedEngine& engine) {
-    constexpr Milliseconds time{1000};
-    return engine.search_by_clock(engine.set_start(), "go wtime 1000 btime 1000 winc 10 binc 10", time);
-}
-// Three seconds on a clock: on a busy machine an engine with less may be out of time before its thread
-// begins.
-Reason search_clock_in_any_order(CheckedEngine& engine) {
-    constexpr Milliseconds time{6000};
-    return engine.search_by_clock(engine.set_reply(), "go btime 3000 binc 3000 wtime 3000 winc 3000",
-                                  time + grace);
-}
 /// For both sides: a clock is no reason to think without end.
-Reason search_one_clock(CheckedEngine& engine) {
+void search_one_clock(CheckedEngine& engine) {
     constexpr Milliseconds time{3000};
     for (const bool is_reply : {false, true}) {
         const std::string position = is_reply ? engine.set_reply() : engine.set_start();
         for (const char* const go : {"go wtime 3000", "go btime 3000"}) {
-            if (Reason reason = engine.search_by_clock(position, go, time + grace)) {
-                return reason;
-            }
+            engine.search_by_clock(position, go, time + grace);
         }
     }
-    return std::nullopt;
-}
-Reason search_all_limits(CheckedEngine& engine) {
-    const std::string go = "go wtime 1 btime 2 winc 3 binc 4 movestogo 5 depth 6 nodes 7 mate 8 movetime 9";
-    return engine.search(engine.set_start(), go, grace);
-}
-Reason search_last_milliseconds(CheckedEngine& engine) {
-    constexpr Milliseconds time{20};
-    return engine.search(engine.set_start(), "go wtime 20 btime 20", time + grace);
 }
 
-Reason follow_long_games(CheckedEngine& engine) {
+void follow_long_games(CheckedEngine& engine) {
     constexpr int games = 5;
     constexpr int plies = 60;
     for (int game = 0; game < games; ++game) {
         const Opening opening = draw_opening(engine.variant(), plies, 1, game, 0);
-        if (Reason reason = engine.search(engine.set_position(opening), "go nodes 500", {})) {
-            return fmt::format("{} after {}", *reason, fmt::join(opening.moves, " "));
+        try {
+            engine.search(engine.set_position(opening), "go nodes 500");
+        } catch (const CheckFailed& reason) {
+            fail("{} after {}", reason.what(), fmt::join(opening.moves, " "));
         }
     }
-    return std::nullopt;
 }
 
 /// One process, one game, move upon move.
-Reason play_line(CheckedEngine& engine) {
-    constexpr int plies = 6;
+void play_line(CheckedEngine& engine) {
+    constexpr std::size_t plies = 6;
     constexpr Milliseconds time{3000};
     Opening line = start_opening(engine.variant());
-    Reason reason = begin_game(engine);
-    for (int ply = 0; !reason && ply < plies; ++ply) {
-        reason = engine.search_by_clock(engine.set_position(line), "go wtime 3000 btime 3000", time + grace);
-        line.moves.push_back(engine.last_reply().best_move);
+    begin_game(engine);
+    while (line.moves.size() < plies) {
+        const std::string position = engine.set_position(line);
+        line.moves.push_back(
+            engine.search_by_clock(position, "go wtime 3000 btime 3000", time + grace).best_move);
     }
-    return reason;
 }
 
-Reason read_black_fen(CheckedEngine& engine) {
+void read_black_fen(CheckedEngine& engine) {
     constexpr Milliseconds time{3000};
     static_cast<void>(engine.set_reply());
     const std::string fen = engine.game().fen();
-    return engine.search_by_clock(engine.set_fen(fen), "go btime 3000", time + grace);
+    engine.search_by_clock(engine.set_fen(fen), "go btime 3000", time + grace);
 }
 
-Reason find_mate(CheckedEngine& engine) {
-    Reason reason = engine.search(engine.set_fen(engine.positions().mate_in_one), "go depth 4", {});
-    if (!reason && (!engine.last_reply().info.score || !engine.last_reply().info.score->is_mate)) {
-        reason = "a mate in one is not reported as 'score mate'";
+void find_mate(CheckedEngine& engine) {
+    const auto score = engine.search(engine.set_fen(engine.positions().mate_in_one), "go depth 4").info.score;
+    if (!score || !score->is_mate) {
+        fail("a mate in one is not reported as 'score mate'");
     }
-    return reason;
 }
 
-Reason report_lines(CheckedEngine& engine) {
-    Reason reason = engine.search(engine.set_start(), "go depth 4", {});
-    if (reason) {
-        return reason;
+void find_wanted_mate(CheckedEngine& engine) {
+    constexpr Milliseconds time{2000};
+    const std::string position = engine.set_fen(engine.positions().mate_in_one);
+    if (engine.search(position, "go mate 1", time).info.score != SearchScore{true, 1}) {
+        fail("a mate in one is not reported as 'score mate 1'");
     }
-    const SearchInfo& info = engine.last_reply().info;
+}
+
+void report_lines(CheckedEngine& engine) {
+    const SearchInfo info = engine.search(engine.set_start(), "go depth 4").info;
     if (!info.score || info.depth == 0 || info.pv.empty()) {
-        return "the last info line lacks depth, score or pv";
+        fail("the last info line lacks depth, score or pv");
     }
     Game game = engine.game();
-    const std::optional<LineFault> fault = find_line_fault(game, info.pv, info.score, false);
-    return fault ? Reason(fault->text) : std::nullopt;
+    if (const std::optional<LineFault> fault = find_line_fault(game, info.pv, info.score, false)) {
+        fail("{}", fault->text);
+    }
 }
 
-Reason write_whole_numbers(CheckedEngine& engine) {
-    std::vector<std::string> lines;
+void judge_numbers(std::string_view line) {
+    constexpr std::array<std::string_view, 10> numbers = {
+        "depth", "seldepth", "multipv", "nodes", "nps", "time", "hashfull", "currmovenumber", "cp", "mate"};
+    for (Tokens tokens(line); !tokens.at_end();) {
+        const std::string_view keyword = tokens.next();
+        if (keyword == "pv" || keyword == "string") {
+            break;
+        }
+        const bool takes_number = std::find(numbers.begin(), numbers.end(), keyword) != numbers.end();
+        if (takes_number && !is_whole_number(tokens.peek())) {
+            fail("no whole number behind {} in {}", keyword, quoted(line));
+        }
+    }
+}
+
+void write_whole_numbers(CheckedEngine& engine) {
     for (const char* const go : {"go depth 4", "go wtime 100 winc 100 btime 100 binc 100"}) {
-        Reason reason = engine.begin_search(go);
-        if (!reason) {
-            reason = engine.read_up_to("bestmove", engine.timeouts().stall, lines);
-        }
-        if (reason) {
-            return reason;
-        }
-    }
-    for (const std::string& line : lines) {
-        Reason reason = line.starts_with("info ") ? find_info_fault(line) : std::nullopt;
-        if (reason) {
-            return reason;
+        engine.begin_search(go);
+        for (const std::string& line : engine.read_up_to("bestmove", engine.timeouts().stall)) {
+            if (line.starts_with("info ")) {
+                judge_numbers(line);
+            }
         }
     }
-    return std::nullopt;
 }
 
-Reason expect_legal_reply(CheckedEngine& engine) {
-    Reason reason = engine.search(engine.set_start(), "go depth 4", {});
-    if (reason || engine.last_reply().ponder_move.empty()) {
-        return reason;
-    }
+void expect_legal_reply(CheckedEngine& engine) {
+    const SearchReply reply = engine.search(engine.set_start(), "go depth 4");
     Game after = engine.game();
-    after.play(engine.game().parse_uci(engine.last_reply().best_move).value());
-    const Result<MoveCode> expected = after.parse_uci(engine.last_reply().ponder_move);
-    return expected ? std::nullopt : Reason("ponder: " + expected.error());
-}
-
-Reason find_wanted_mate(CheckedEngine& engine) {
-    constexpr Milliseconds time{2000};
-    Reason reason = engine.search(engine.set_fen(engine.positions().mate_in_one), "go mate 1", time);
-    if (!reason && engine.last_reply().info.score != SearchScore{true, 1}) {
-        reason = "a mate in one is not reported as 'score mate 1'";
+    after.play(after.parse_uci(reply.best_move).value());
+    if (const Result<MoveCode> expected = after.parse_uci(reply.ponder_move);
+        !reply.ponder_move.empty() && !expected) {
+        fail("ponder: {}", expected.error());
     }
-    return reason;
 }
 
-Reason search_given_moves(CheckedEngine& engine) {
+void search_given_moves(CheckedEngine& engine) {
     const std::string command = engine.set_start();
     const std::vector<MoveCode> moves = engine.game().legal_moves();
-    const std::string wanted = engine.game().to_uci(moves.back());
-    const std::string other = engine.game().to_uci(moves.front());
-    Reason reason = engine.search(command, "go depth 2 searchmoves " + wanted, {});
-    if (!reason && engine.last_reply().best_move != wanted) {
-        return fmt::format("asked for {} only, it played {}", wanted, engine.last_reply().best_move);
-    }
-    reason = reason ? reason : engine.search(command, "go depth 2 searchmoves " + wanted + " " + other, {});
-    if (!reason && engine.last_reply().best_move != wanted && engine.last_reply().best_move != other) {
-        reason =
-            fmt::format("asked for {} or {} only, it played {}", wanted, other, engine.last_reply().best_move);
-    }
-    return reason;
-}
-
-/// The value that an option is given, or its own.
-std::string value_of(const CheckedEngine& engine, const UciOption& option) {
-    for (const auto& [name, value] : engine.settings().options) {
-        if (equal_ignoring_case(name, option.name)) {
-            return value;
+    std::vector<std::string> wanted;
+    for (const MoveCode move : {moves.back(), moves.front()}) {
+        wanted.push_back(engine.game().to_uci(move));
+        const std::string go = fmt::format("go depth 2 searchmoves {}", fmt::join(wanted, " "));
+        const std::string played = engine.search(command, go).best_move;
+        if (std::find(wanted.begin(), wanted.end(), played) == wanted.end()) {
+            fail("asked for {} only, it played {}", fmt::join(wanted, " or "), played);
         }
     }
-    return option.default_value;
+}
+
+/// The lines of a search with MultiPV, of which so many are wanted.
+void judge_multi_pv(const std::vector<std::string>& output, std::size_t wanted) {
+    struct Best {
+        int score;
+        std::string move;
+    };
+    std::map<int, Best> last;
+    for (const std::string& line : output) {
+        const UciInfo info = parse_info(line);
+        if (info.multipv && info.score && info.bound == ScoreBound::exact && !info.pv.empty()) {
+            last[*info.multipv] = {info.score->comparable(), std::string(Tokens(info.pv).peek())};
+        }
+    }
+    if (last.size() != wanted) {
+        fail("{} instead of {}", counted(last.size(), "line"), wanted);
+    }
+    if (last.begin()->first != 1 || last.rbegin()->first != static_cast<int>(wanted)) {
+        fail("lines from {} to {}, not from 1 to {}", last.begin()->first, last.rbegin()->first, wanted);
+    }
+    std::set<std::string> moves;
+    int score_before = std::numeric_limits<int>::max();
+    for (const auto& [number, best] : last) {
+        if (best.score > score_before) {
+            fail("line {} is better than the one before it", number);
+        }
+        if (!moves.insert(best.move).second) {
+            fail("two lines begin with {}", best.move);
+        }
+        score_before = best.score;
+    }
 }
 
 /// UCI takes names of options in any case.
-Reason show_lines(CheckedEngine& engine) {
+void show_lines(CheckedEngine& engine) {
     constexpr std::size_t wanted = 3;
-    const auto& options = engine.client().options();
-    const auto option = std::find_if(options.begin(), options.end(),
-                                     [](const UciOption& candidate) { return candidate.name == "MultiPV"; });
-    if (option == options.end() ||
+    const UciOption* const option = engine.client().find_option("MultiPV");
+    if (option == nullptr ||
         !parse_number(option->max, std::int64_t{wanted}, std::numeric_limits<std::int64_t>::max())) {
         throw Skip{"it has no option MultiPV up to 3"};
     }
-    Reason reason = engine.begin_search("setoption name multipv value 3\nisready\ngo depth 3");
-    std::vector<std::string> lines;
-    if (!reason) {
-        reason = engine.read_up_to("bestmove", engine.timeouts().stall, lines);
+    engine.begin_search("setoption name multipv value 3\nisready\ngo depth 3");
+    const std::vector<std::string> lines = engine.read_up_to("bestmove", engine.timeouts().stall);
+    // Back to the value that it is given, or its own.
+    std::string value = option->default_value;
+    for (const auto& [name, given] : engine.settings().options) {
+        value = equal_ignoring_case(name, option->name) ? given : value;
     }
-    if (!reason) {
-        reason = engine.survive(fmt::format("setoption name MultiPV value {}", value_of(engine, *option)));
-    }
-    return reason ? reason : find_multi_pv_fault(lines, std::min(wanted, engine.game().legal_moves().size()));
+    engine.survive(fmt::format("setoption name MultiPV value {}", value));
+    judge_multi_pv(lines, std::min(wanted, engine.game().legal_moves().size()));
 }
 
-void skip_without_ponder(CheckedEngine& engine) {
-    const auto& options = engine.client().options();
-    if (std::none_of(options.begin(), options.end(),
-                     [](const UciOption& option) { return option.name == "Ponder"; })) {
+void ponder_until(CheckedEngine& engine, const std::string& command) {
+    if (engine.client().find_option("Ponder") == nullptr) {
         throw Skip{"it has no option Ponder"};
     }
-}
-Reason ponder(CheckedEngine& engine) {
-    skip_without_ponder(engine);
-    return engine.interrupt_search("go ponder wtime 3000 btime 3000", "ponderhit");
-}
-Reason stop_pondering(CheckedEngine& engine) {
-    skip_without_ponder(engine);
-    return engine.interrupt_search("go ponder wtime 3000 btime 3000", "stop");
+    engine.interrupt_search("go ponder wtime 3000 btime 3000", command);
 }
 
 /// Without a move there is nothing to play, but the answer must come.
-Reason answer_at_the_end(CheckedEngine& engine) {
+void answer_at_the_end(CheckedEngine& engine) {
     for (const std::string_view fen : {engine.positions().mate, engine.positions().stalemate}) {
         const SearchReply reply = engine.client().search(engine.set_fen(fen), "go depth 2", grace * 4);
-        if (reply.failure) {
-            return reply.failure->detail.message;
-        }
+        CheckedEngine::expect(reply.failure);
         if (reply.best_move != "0000" && reply.best_move != "(none)") {
-            return fmt::format("bestmove '{}' in {}, where there is no move", reply.best_move, fen);
+            fail("bestmove '{}' in {}, where there is no move", reply.best_move, fen);
         }
     }
-    return std::nullopt;
 }
 
-Reason answer_once(CheckedEngine& engine) {
-    Reason reason = engine.search(engine.set_start(), "go depth 1", {});
-    if (!reason) {
-        reason = engine.send("isready");
-    }
-    std::vector<std::string> lines;
-    if (!reason) {
-        reason = engine.read_up_to("readyok", engine.timeouts().ping, lines);
-    }
-    for (const std::string& line : lines) {
+void answer_once(CheckedEngine& engine) {
+    engine.search(engine.set_start(), "go depth 1");
+    engine.send("isready");
+    for (const std::string& line : engine.read_up_to("readyok", engine.timeouts().ping)) {
         if (line.starts_with("bestmove")) {
-            return "a second bestmove for one go";
+            fail("a second bestmove for one go");
         }
     }
-    return reason;
 }
 
-Reason judge_end(const CheckedEngine& engine, const std::optional<ExitStatus>& status) {
+void judge_end(const CheckedEngine& engine, const std::optional<ExitStatus>& status) {
     if (!status) {
-        return fmt::format("it still ran after {} ms", engine.timeouts().quit.count());
+        fail("it still ran after {} ms", engine.timeouts().quit.count());
     }
     if (status->by_signal || status->code != 0) {
-        return "it ended with " + status->describe().message;
+        fail("it ended with {}", status->describe().message);
     }
-    return std::nullopt;
-}
-Reason quit_in_search(CheckedEngine& engine) {
-    Reason reason = engine.begin_search("go infinite");
-    return reason ? reason : judge_end(engine, engine.client().quit());
-}
-Reason end_with_input(CheckedEngine& engine) {
-    Reason reason = engine.begin_search("go infinite");
-    return reason ? reason : judge_end(engine, engine.client().close_stdin());
 }
 
 struct NamedStep {
     const char* name;
-    Reason (*run)(CheckedEngine& engine);
+    void (*run)(CheckedEngine& engine);
 };
 
 constexpr NamedStep steps[] = {
-    {"start, uci and isready", [](CheckedEngine& engine) { return engine.ping(); }},
+    {"start, uci and isready", [](CheckedEngine& engine) { engine.ping(); }},
     {"uci names the engine and its author", identify},
     {"options are well described", describe_options},
     {"options take their own defaults", take_options},
-    {"unknown commands and options are ignored", ignore_unknown},
-    {"debug on and off", take_debug},
-    {"ucinewgame", begin_game},
-    {"isready after every kind of position", take_positions},
-    {"go depth", [](CheckedEngine& engine) { return engine.search(engine.set_start(), "go depth 2", {}); }},
-    {"go nodes", [](CheckedEngine& engine) { return engine.search(engine.set_start(), "go nodes 2000", {}); }},
-    {"go movetime keeps to the time", search_move_time},
-    {"go with clocks keeps to the time", search_clock},
-    {"go takes clocks in any order", search_clock_in_any_order},
-    {"go with one side's clock keeps to the time", search_one_clock},
-    {"go with all limits at once", search_all_limits},
-    {"go with 20 ms left answers at once", search_last_milliseconds},
-    {"position fen",
+    {"unknown commands and options are ignored",
      [](CheckedEngine& engine) {
-         return engine.search(engine.set_fen(engine.positions().pitfall), "go depth 3", {});
+         for (const char* const line : {"xyzzy", "setoption name No Such Option value 1", "", "stop"}) {
+             engine.survive(line);
+         }
      }},
+    {"debug on and off",
+     [](CheckedEngine& engine) {
+         engine.survive("debug on");
+         engine.survive("debug off");
+     }},
+    {"ucinewgame", begin_game},
+    {"isready after every kind of position",
+     [](CheckedEngine& engine) {
+         engine.survive(engine.set_start());
+         engine.survive(engine.set_fen(engine.positions().pitfall));
+         engine.survive(engine.set_reply());
+     }},
+    {"go depth", [](CheckedEngine& engine) { engine.search(engine.set_start(), "go depth 2"); }},
+    {"go nodes", [](CheckedEngine& engine) { engine.search(engine.set_start(), "go nodes 2000"); }},
+    {"go movetime keeps to the time",
+     [](CheckedEngine& engine) {
+         engine.search(engine.set_start(), "go movetime 200", Milliseconds(200) + grace);
+     }},
+    {"go with clocks keeps to the time",
+     [](CheckedEngine& engine) {
+         engine.search_by_clock(engine.set_start(), "go wtime 1000 btime 1000 winc 10 binc 10",
+                                Milliseconds(1000));
+     }},
+    // Three seconds on a clock: on a busy machine an engine with less may be out of time before its thread
+    // begins.
+    {"go takes clocks in any order",
+     [](CheckedEngine& engine) {
+         engine.search_by_clock(engine.set_reply(), "go btime 3000 binc 3000 wtime 3000 winc 3000",
+                                Milliseconds(6000) + grace);
+     }},
+    {"go with one side's clock keeps to the time", search_one_clock},
+    {"go with all limits at once",
+     [](CheckedEngine& engine) {
+         engine.search(engine.set_start(),
+                       "go wtime 1 btime 2 winc 3 binc 4 movestogo 5 depth 6 nodes 7 mate 8 movetime 9", grace);
+     }},
+    {"go with 20 ms left answers at once",
+     [](CheckedEngine& engine) {
+         engine.search(engine.set_start(), "go wtime 20 btime 20", Milliseconds(20) + grace);
+     }},
+    {"position fen",
+     [](CheckedEngine& engine) { engine.search(engine.set_fen(engine.positions().pitfall), "go depth 3"); }},
     {"position with long lists of moves", follow_long_games},
     {"position fen with Black to move", read_black_fen},
     {"a game, move upon move", play_line},
@@ -386,33 +369,35 @@ constexpr NamedStep steps[] = {
     {"MultiPV, its name in any case, shows lines from the best on", show_lines},
     {"go searchmoves", search_given_moves},
     {"go infinite until stop, isready meanwhile",
-     [](CheckedEngine& engine) { return engine.interrupt_search("go infinite", "stop"); }},
-    {"go ponder until ponderhit", ponder},
-    {"go ponder until stop", stop_pondering},
+     [](CheckedEngine& engine) { engine.interrupt_search("go infinite", "stop"); }},
+    {"go ponder until ponderhit", [](CheckedEngine& engine) { ponder_until(engine, "ponderhit"); }},
+    {"go ponder until stop", [](CheckedEngine& engine) { ponder_until(engine, "stop"); }},
     {"mate and stalemate are answered by 0000 or (none)", answer_at_the_end},
     {"one bestmove for one go", answer_once},
-    {"quit", [](CheckedEngine& engine) { return judge_end(engine, engine.client().quit()); }},
-    {"quit during a search", quit_in_search},
-    {"the end of its input ends it", end_with_input},
+    {"quit", [](CheckedEngine& engine) { judge_end(engine, engine.client().quit()); }},
+    {"quit during a search",
+     [](CheckedEngine& engine) {
+         engine.begin_search("go infinite");
+         judge_end(engine, engine.client().quit());
+     }},
+    {"the end of its input ends it",
+     [](CheckedEngine& engine) {
+         engine.begin_search("go infinite");
+         judge_end(engine, engine.client().close_stdin());
+     }},
 };
 
 StepResult run(const NamedStep& step, CheckedEngine& engine) {
-    StepResult result{step.name, StepVerdict::passed, ""};
     try {
-        Reason reason = engine.ensure_running();
-        if (!reason) {
-            reason = step.run(engine);
-        }
-        if (reason) {
-            result.verdict = StepVerdict::failed;
-            result.reason = *reason;
-            engine.give_up();  // whatever state it is in now, the next step has a new one
-        }
+        engine.ensure_running();
+        step.run(engine);
+        return {step.name, StepVerdict::passed, ""};
+    } catch (const CheckFailed& reason) {
+        engine.give_up();  // whatever state it is in now, the next step has a new one
+        return {step.name, StepVerdict::failed, reason.what()};
     } catch (const Skip& skip) {
-        result.verdict = StepVerdict::skipped;
-        result.reason = skip.reason;
+        return {step.name, StepVerdict::skipped, skip.reason};
     }
-    return result;
 }
 
 }  // namespace
@@ -423,8 +408,8 @@ Result<int> check_conformance(const EngineSettings& engine, const ClientContext&
     int failed = 0;
     for (const NamedStep& step : steps) {
         const StepResult result = run(step, checked);
-        if (checked.refusal()) {
-            return Error{*checked.refusal()};
+        if (!checked.refusal().empty()) {
+            return Error{checked.refusal()};
         }
         if (context.interrupt.requested()) {
             break;
