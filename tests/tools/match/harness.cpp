@@ -7,8 +7,6 @@
 #include <thread>
 
 #include "tests/catch.hpp"
-#include "tests/paths.hpp"
-#include "tools/client/command.hpp"
 #include "tools/common/json.hpp"
 #include "tools/match/play/openings.hpp"
 
@@ -23,34 +21,10 @@ std::string two_mocks(const std::string& settings_of_b) {
     return mock("a") + mock("b", settings_of_b);
 }
 
-std::string match_command(const std::string& words) {
-    return quote_for_shell({program_path("ricochet-match")}) + " " + words;
-}
-
-Finished MatchFolder::succeed(const std::string& words) const {
-    Finished outcome = run(words);
-    INFO(words << '\n' << outcome.out << outcome.err);
-    REQUIRE(outcome.exit_code == 0);
-    return outcome;
-}
-
 void MatchFolder::refuse(const std::string& words, std::string_view reason) const {
     const std::string before = read("j");
-    const Finished outcome = run(words);
-    INFO(words << '\n' << outcome.out << outcome.err);
-    CHECK(outcome.exit_code == 2);
-    CHECK(outcome.err.starts_with("ricochet-match: "));
-    CHECK(count_of(outcome.err, "\n") == 1);
-    CHECK(outcome.out.empty());
-    CHECK(contains(outcome.err, reason));
+    fail(words, 2, reason);
     CHECK(read("j") == before);
-}
-
-std::unique_ptr<Process> MatchFolder::start(const std::string& words, const Interrupt& interrupt) const {
-    auto process =
-        Process::start({program_path("ricochet-match"), split_command(words).value(), path()}, interrupt);
-    REQUIRE(process.ok());
-    return std::move(process.value());
 }
 
 bool MatchFolder::kill_after(int milliseconds, const std::string& words) const {

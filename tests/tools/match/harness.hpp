@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "tests/tools/client/harness.hpp"
-#include "tools/client/process.hpp"
+#include "tests/tools/client/program_folder.hpp"
 #include "tools/match/store/journal.hpp"
 
 namespace ricochet::tools::match::test {
@@ -20,20 +18,13 @@ std::string mock(const std::string& name, const std::string& settings = "mode=ra
 /// Two of them, `a` and `b`.
 std::string two_mocks(const std::string& settings_of_b = "mode=random");
 
-/// A shell command that runs ricochet-match.
-std::string match_command(const std::string& words);
-
-/// A folder of a test's own in which ricochet-match runs, so that the files that its arguments name are there.
-class MatchFolder : public TemporaryFolder {
+/// A folder of a test's own in which ricochet-match runs.
+class MatchFolder : public ProgramFolder {
 public:
-    /// Runs ricochet-match.
-    [[nodiscard]] Finished run(const std::string& words) const { return shell(match_command(words)); }
-    /// Runs it, and it has to end well.
-    Finished succeed(const std::string& words) const;
+    MatchFolder() : ProgramFolder("ricochet-match") {}
+
     /// Runs it, and it has to refuse that in one line with this reason, before it writes to a journal.
     void refuse(const std::string& words, std::string_view reason) const;
-    /// Starts it.
-    [[nodiscard]] std::unique_ptr<Process> start(const std::string& words, const Interrupt& interrupt) const;
     /// Starts it and kills it after so many milliseconds; whether it had not come to its end by then.
     bool kill_after(int milliseconds, const std::string& words) const;
 

@@ -9,8 +9,8 @@
 #include <numeric>
 #include <set>
 
+#include "movegen/base/quote.hpp"
 #include "tools/client/command.hpp"
-#include "tools/common/json.hpp"
 
 namespace ricochet::tools::match {
 
@@ -228,6 +228,32 @@ Result<Group> parse_group(std::string_view text, std::string_view first_key) {
         }
     }
     return group;
+}
+
+bool has_key(const Group& group, std::string_view key) {
+    return std::any_of(group.begin(), group.end(), [key](const auto& entry) { return entry.first == key; });
+}
+
+void set_values(const std::string& option, const Group& group, const Setters& setters) {
+    for (const auto& [key, value] : group) {
+        const auto found = setters.find(key);
+        if (found == setters.end()) {
+            throw WrongArgument(
+                fmt::format("{}: unknown key '{}' (known: {})", option, key, names_of(setters)));
+        }
+        try {
+            found->second(value);
+        } catch (const WrongArgument& reason) {
+            throw WrongArgument(fmt::format("{}: {}={}: {}", option, key, value, reason.what()));
+        }
+    }
+}
+
+void expect_utf8(const std::string& option, const std::string& text) {
+    if (!is_utf8(text)) {
+        throw WrongArgument(
+            fmt::format("{}: {} is no UTF-8, in which the journal is written", option, ricochet::quoted(text)));
+    }
 }
 
 std::string describe_unknown(const std::vector<std::string>& arguments, const std::vector<std::string>& known) {

@@ -5,18 +5,138 @@
 #include <cmath>
 #include <filesystem>
 #include <fmt/format.h>
+#include <initializer_list>
+#include <limits>
 #include <optional>
+#include <set>
 
 #include "movegen/base/quote.hpp"
 #include "movegen/base/tokens.hpp"
-#include "tools/common/json.hpp"
+#include "tools/client/command.hpp"
 #include "tools/match/cli/arguments.hpp"
-#include "tools/match/cli/groups.hpp"
 #include "tools/match/cli/options.hpp"
 
 namespace ricochet::tools::match {
 
 namespace {
+
+void set_uci_option(Participant& engine, const std::string& name, const std::string& value) {
+    for (auto& [known, old_value] : engine.options) {
+        if (known == name) {
+            old_value = value;
+            return;
+        }
+    }
+    engine.options.emplace_back(name, value);
+}
+
+/// The keys of an engine's group but its options.
+Setters engine_setters(Participant& engine) {
+    SearchBounds& bounds = engine.bounds;
+    const Setter depth = number(bounds.depth, 1, limits::depth);
+    const auto appending = [](std::vector<std::string>& target) {
+        return [&target](const std::string& value) { target.push_back(value); };
+    };
+    return {{"cmd", text(engine.command.program)},
+            {"name", text(engine.name)},
+            {"dir", text(engine.command.directory)},
+            {"arg", appending(engine.command.arguments)},
+            {"args",
+             [&engine](const std::string& value) { engine.command.arguments = checked(split_command(value)); }},
+            {"initstr", appending(engine.init_lines)},
+            {"stderr", text(engine.error_file)},
+            {"restart", choice<bool>(engine.restart, {{"on", true}, {"off", false}, {"auto", false}})},
+            {"ponder", flag(engine.ponder)},
+            {"whitepov", flag(engine.white_scores)},
+            {"proto",
+             [](const std::string& value) {
+                 if (value != "uci") {
+                     throw WrongArgument("only uci is supported");
+                 }
+             }},
+            {"tc", [&bounds](const std::string& value) { bounds.clock = parse_clock(value); }},
+            {"st",
+             [&bounds](const std::string& value) {
+                 const double seconds = checked(parse_number(value, 0.001, 86400.0));
+                 bounds.move_time = Milliseconds(std::llround(seconds * 1000.0));
+             }},
+            {"nodes", number(bounds.nodes, std::int64_t{1}, std::numeric_limits<std::int64_t>::max())},
+            {"depth", depth},
+            {"plies", depth},
+            {"timemargin", milliseconds(bounds.margin, 0)}};
+}
+
+void read_engine_group(const std::string& option, const std::string& text, Participant& engine) {
+    Group rest;
+    for (const auto& [key, value] : checked(parse_group(text), option + ": ")) {
+        // The journal holds all that makes an engine.
+        if (key != "stderr") {
+            expect_utf8(option, fmt::format("{}={}", key, value));
+        }
+        constexpr std::string_view prefix = "option.";
+        if (key.starts_with(prefix) && key.size() > prefix.size()) {
+            set_uci_option(engine, key.substr(prefix.size()), value);
+        } else {
+            rest.emplace_back(key, value);
+        }
+    }
+    set_values(option, rest, engine_setters(engine));
+}
+
+/// Gives engines of equal names numbers: the second `a` plays as `a_2`, unless another one is called that.
+void number_equal_names(std::vector<Participant>& engines) {
+    std::set<std::string> taken;
+    for (const Participant& engine : engines) {
+        taken.insert(engine.name);
+    }
+    std::set<std::string> seen;
+    for (Participant& engine : engines) {
+        if (seen.insert(engine.name).second) {
+            continue;
+        }
+        std::string name;
+        for (int number = 2; name.empty(); ++number) {
+            const std::string free_name = fmt::format("{}_{}", engine.name, number);
+            name = taken.insert(free_name).second ? free_name : "";
+        }
+        engine.name = std::move(name);
+    }
+}
+
+void finish_engine(Participant& engine) {
+    if (engine.command.program.empty()) {
+        throw WrongArgument("-engine: cmd= is missing");
+    }
+    if (engine.name.empty()) {
+        engine.name = std::filesystem::path(engine.command.program).filename().string();
+    }
+}
+
+/// The engines, after the values of -each. Those without a name get one, and equal names numbers, as in
+/// fastchess: `a`, `a_2`. A tuning has one engine.
+std::vector<Participant> read_engines(const Options& options, bool tuned) {
+    std::vector<Participant> result;
+    for (const std::string& text : options.engines) {
+        Participant& engine = result.emplace_back();
+        for (const std::string& common : options.each) {
+            read_engine_group("-each", common, engine);
+        }
+        read_engine_group("-engine", text, engine);
+        finish_engine(engine);
+        if (!engine.bounds.any()) {
+            throw WrongArgument(
+                fmt::format("engine '{}' has no limit: give tc=, st=, nodes= or depth=", engine.name));
+        }
+    }
+    number_equal_names(result);
+    if (tuned && result.size() != 1) {
+        throw WrongArgument(fmt::format("-spsa: tunes one engine, not {}", result.size()));
+    }
+    if (!tuned && result.size() < 2) {
+        throw WrongArgument("a tournament needs two engines or more: -engine cmd=A -engine cmd=B");
+    }
+    return result;
+}
 
 /// OpenBench's client knows chess alone: a test asks for another game by the engines' option UCI_Variant.
 std::string variant_for_openbench(const std::vector<Participant>& engines) {
@@ -36,66 +156,58 @@ Variant read_variant(const std::string& text) {
     return *variant;
 }
 
-/// Takes over what a group says, where there is one.
-template <class Target, class Read>
-void take(const std::string& group, Target& target, Read read) {
-    if (!group.empty()) {
-        target = read(group);
+/// Throws a `WrongArgument` where one of these options is there, too.
+void refuse_beside(const CLI::App& app, const char* option, std::initializer_list<const char*> others,
+                   const char* reason) {
+    for (const char* const other : others) {
+        if (app.count(other) > 0) {
+            throw WrongArgument(fmt::format("{}: does not go with {}: {}", option, other, reason));
+        }
     }
-}
-
-/// The files that are named by groups.
-void take_files(const RawOptions& raw, Outputs& outputs) {
-    if (!raw.pgn.empty()) {
-        read_pgn_group(raw.pgn, outputs);
-    }
-    take(raw.epd, outputs.epd, read_epd_group);
 }
 
 /// One game in a round becomes two in half as many rounds: every opening is played with both colours.
-void pair_single_games(RawOptions& raw) {
-    Plan& plan = raw.settings.conditions.plan;
+void pair_single_games(PlayCommand& play) {
+    Plan& plan = play.settings.conditions.plan;
     if (plan.games != 1) {
         return;
     }
     plan.games = 2;
     plan.rounds = (plan.rounds + 1) / 2;
-    raw.notices.push_back(
+    play.notices.push_back(
         "-games 1: played as " +
-        (raw.settings.conditions.engines.size() > 2
+        (play.settings.conditions.engines.size() > 2
              ? counted(plan.rounds, "round") + " of a pair of games with both colours for each two that meet"
              : counted(plan.rounds, "pair") + " of games with both colours"));
 }
 
-void take_plan(const RawOptions& raw, Conditions& conditions) {
+void finish_plan(const PlayCommand& play, Conditions& conditions) {
     Plan& plan = conditions.plan;
-    if (raw.tournament != "roundrobin" && raw.tournament != "round-robin" && raw.tournament != "gauntlet" &&
-        raw.tournament != "swiss") {
-        throw WrongArgument(
-            fmt::format("--tournament: '{}' is none of roundrobin, gauntlet, swiss", raw.tournament));
-    }
-    plan.kind = raw.tournament == "gauntlet" ? TournamentKind::gauntlet
-                : raw.tournament == "swiss"  ? TournamentKind::swiss
-                                             : TournamentKind::round_robin;
     plan.engines = static_cast<int>(conditions.engines.size());
     if (const std::optional<std::string> fault = find_fault(plan)) {
         throw WrongArgument(*fault);
     }
-    if (!raw.shard.empty()) {
-        plan.shard = checked(parse_shard(raw.shard), "--shard: ");
-    }
-    if (plan.kind == TournamentKind::swiss && (plan.shard.count > 1 || !raw.queue.empty())) {
+    if (plan.kind == TournamentKind::swiss && (plan.shard.count > 1 || play.queue)) {
         throw WrongArgument("-tournament swiss: each round depends on all games before: it has no shares");
     }
     if (conditions.sprt && plan.engines != 2) {
         throw WrongArgument(fmt::format("--sprt: takes two engines, not {}", plan.engines));
     }
-    if (raw.progress.fastchess && plan.engines != 2) {
+    if (play.progress.fastchess && plan.engines != 2) {
         throw WrongArgument(fmt::format("-output: format=fastchess takes two engines, not {}", plan.engines));
+    }
+    if (plan.shard.count > 1 && !play.settings.seed_given) {
+        throw WrongArgument("--shard: give all shards the same -srand");
+    }
+    if (play.tells_verdict && !conditions.sprt) {
+        throw WrongArgument("--verdict: there is no sequential test; -sprt makes it one");
+    }
+    if (play.tells_verdict && plan.shard.count > 1) {
+        throw WrongArgument("--verdict: a shard has only its part of the games; merge --verdict has all");
     }
 }
 
-void take_judge(Conditions& conditions) {
+void finish_judge(Conditions& conditions) {
     OpeningSettings& openings = conditions.openings;
     if (openings.max_score == 0) {
         return;
@@ -108,28 +220,16 @@ void take_judge(Conditions& conditions) {
     }
 }
 
-void take_seed(const std::string& text, MatchSettings& settings) {
-    if (text.empty()) {
-        return;
-    }
-    settings.conditions.seed = checked(parse_number(text, "--srand:", std::uint64_t{0}, ~std::uint64_t{0}));
-    settings.seed_given = true;
-}
-
 /// Makes a tuning a tournament of the engine against itself, each with its values moved to another side.
-void take_tuning(const CLI::App& app, RawOptions& raw, MatchSettings& settings) {
-    for (const char* const other :
-         {"--tournament", "--seeds", "--rounds", "--games", "--noswap", "--queue", "--sprt", "--shard"}) {
-        if (app.count(other) > 0) {
-            throw WrongArgument(
-                fmt::format("-spsa: does not go with {}: it plays iterations= times pairs= pairs", other));
-        }
-    }
-    if (raw.progress.fastchess) {
+void make_tuning(const CLI::App& app, Options& options) {
+    refuse_beside(
+        app, "-spsa",
+        {"--tournament", "--seeds", "--rounds", "--games", "--noswap", "--queue", "--sprt", "--shard"},
+        "it plays iterations= times pairs= pairs");
+    if (options.play.progress.fastchess) {
         throw WrongArgument("-spsa: does not go with -output format=fastchess, which has no lines for it");
     }
-    SpsaGroup group = read_spsa_group(raw.spsa);
-    Conditions& conditions = settings.conditions;
+    Conditions& conditions = options.play.settings.conditions;
     const Participant engine = conditions.engines.front();
     conditions.engines.push_back(engine);
     conditions.engines[0].name += '+';
@@ -137,168 +237,113 @@ void take_tuning(const CLI::App& app, RawOptions& raw, MatchSettings& settings) 
     if (conditions.openings.judge == engine.name) {
         conditions.openings.judge = conditions.engines[0].name;
     }
-    conditions.plan.rounds = group.settings.iterations;
-    conditions.plan.games = 2 * group.settings.pairs;
-    conditions.tuning = std::move(group.settings);
-    settings.parameter_file = std::move(group.parameter_file);
-    raw.outputs.parameters = std::move(group.output);
+    conditions.plan.rounds = options.tuning.iterations;
+    conditions.plan.games = 2 * options.tuning.pairs;
+    conditions.tuning = options.tuning;
 }
 
-/// How games are run, which their results do not depend on.
-void take_running(const CLI::App& app, const RawOptions& raw, MatchSettings& settings) {
-    settings.wait = Milliseconds(raw.wait);
-    if (app.count("--use-affinity") == 0) {
-        return;
-    }
+/// Checks the processors that -use-affinity names, or all.
+void finish_cpus(MatchSettings& settings) {
     if (!can_pin_processes()) {
         throw WrongArgument("-use-affinity: this system does not keep programs to chosen processors");
     }
-    settings.cpus = usable_cpus();
-    if (raw.cpus.empty()) {
-        return;
-    }
-    const CpuList usable = settings.cpus;
-    settings.cpus = checked(parse_cpu_list(raw.cpus), "-use-affinity: ");
+    const CpuList usable = usable_cpus();
     for (const int cpu : settings.cpus) {
         if (std::find(usable.begin(), usable.end(), cpu) == usable.end()) {
             throw WrongArgument(fmt::format("-use-affinity: there is no processor {} for this program", cpu));
         }
     }
+    if (settings.cpus.empty()) {
+        settings.cpus = usable;
+    }
 }
 
-/// A queue has a journal for each share, and files are made of them when they are merged.
-std::optional<QueueGroup> take_queue(const CLI::App& app, const RawOptions& raw) {
-    if (raw.queue.empty()) {
-        return std::nullopt;
+std::string usual_journal(const Options& options) {
+    const Shard& shard = options.play.settings.conditions.plan.shard;
+    const std::string& pgn = options.play.outputs.pgn;
+    if (shard.count > 1) {
+        return fmt::format("match.shard-{}-of-{}.jsonl", shard.index, shard.count);
     }
-    for (const char* const other :
-         {"--journal", "--shard", "--pgnout", "--epdout", "--html", "--json", "--output"}) {
-        if (app.count(other) > 0) {
-            throw WrongArgument(
-                fmt::format("-queue: does not go with {}: merge the journals in its folder", other));
-        }
-    }
-    if (!raw.settings.seed_given) {
-        throw WrongArgument("-queue: give all managers the same -srand");
-    }
-    return read_queue_group(raw.queue);
+    return options.for_openbench && !pgn.empty()
+               ? std::filesystem::path(pgn).replace_extension(".jsonl").string()
+               : "match.jsonl";
 }
 
-/// -tb and what goes with it; nothing without -tb.
-std::optional<TableRule> take_tables(const CLI::App& app, const RawOptions& raw) {
-    if (app.count("--tb") == 0) {
-        for (const char* const other : {"--tbpieces", "--tbignore50", "--tbadjudicate"}) {
-            if (app.count(other) > 0) {
-                throw WrongArgument(fmt::format("{}: goes with -tb only", other));
-            }
-        }
-        return std::nullopt;
-    }
-    expect_utf8("-tb", raw.tables.folder);
-    TableRule rule = raw.tables;
-    if (raw.table_pieces > 0) {
-        rule.pieces = raw.table_pieces;
-    }
-    rule.wins = raw.table_results != "DRAW";
-    rule.draws = raw.table_results != "WIN_LOSS";
-    if (rule.wins && rule.draws && raw.table_results != "BOTH") {
-        throw WrongArgument(
-            fmt::format("--tbadjudicate: '{}' is none of WIN_LOSS, DRAW, BOTH", raw.table_results));
-    }
-    return rule;
-}
-
-CommandLine make_play_command(const CLI::App& app, RawOptions& raw) {
-    MatchSettings& settings = raw.settings;
+CommandLine make_play_command(const CLI::App& app, Options& options) {
+    PlayCommand& play = options.play;
+    MatchSettings& settings = play.settings;
     Conditions& conditions = settings.conditions;
+    const bool is_tuning = app.count("--spsa") > 0;
     expect_utf8("-event", conditions.event);
     expect_utf8("-site", conditions.site);
-    conditions.engines = read_engines(raw.engines, raw.each, !raw.spsa.empty());
-    const bool is_chess = raw.for_openbench && (raw.variant == "standard" || raw.variant == "fischerandom");
-    conditions.variant = read_variant(is_chess ? variant_for_openbench(conditions.engines) : raw.variant);
-    take(raw.openings, conditions.openings, read_opening_group);
-    take(raw.sprt, conditions.sprt, read_sprt_group);
-    take(raw.draw, conditions.adjudication.draw, read_draw_group);
-    take(raw.resign, conditions.adjudication.resign, read_resign_group);
-    take(raw.timeouts, settings.timeouts, read_timeouts_group);
-    conditions.openings.wraps = raw.for_openbench;
-    take(raw.output, raw.progress.fastchess, read_output_group);
-    raw.progress.fastchess = raw.progress.fastchess || raw.for_openbench;
+    conditions.engines = read_engines(options, is_tuning);
+    const bool is_chess =
+        options.for_openbench && (options.variant == "standard" || options.variant == "fischerandom");
+    conditions.variant = read_variant(is_chess ? variant_for_openbench(conditions.engines) : options.variant);
+    conditions.openings.wraps = options.for_openbench;
+    play.progress.fastchess = play.progress.fastchess || options.for_openbench;
     // What reads fastchess' lines reads its tags too.
-    raw.outputs.pgn_style.fastchess_tags = raw.progress.fastchess;
-    take_files(raw, raw.outputs);
-    take_running(app, raw, settings);
-    take(raw.log, settings.log, read_log_group);
-    if (!raw.spsa.empty()) {
-        take_tuning(app, raw, settings);
+    play.outputs.pgn_style.fastchess_tags = play.outputs.pgn_style.fastchess_tags || play.progress.fastchess;
+    if (app.count("--use-affinity") > 0) {
+        finish_cpus(settings);
     }
-    pair_single_games(raw);
-    take_plan(raw, conditions);
-    take_judge(conditions);
-    conditions.adjudication.tables = take_tables(app, raw);
-    take_seed(raw.seed, settings);
-    std::optional<QueueGroup> queue = take_queue(app, raw);
-    if (raw.max_moves > 0) {
-        conditions.adjudication.max_moves = raw.max_moves;
+    if (is_tuning) {
+        make_tuning(app, options);
     }
-    const Shard shard = conditions.plan.shard;
-    if (shard.count > 1 && !settings.seed_given) {
-        throw WrongArgument("--shard: give all shards the same -srand");
+    pair_single_games(play);
+    finish_plan(play, conditions);
+    finish_judge(conditions);
+    if (app.count("--tb") > 0) {
+        expect_utf8("-tb", options.tables.folder);
+        conditions.adjudication.tables = options.tables;
     }
-    if (raw.tells_verdict && !conditions.sprt) {
-        throw WrongArgument("--verdict: there is no sequential test; -sprt makes it one");
+    if (play.queue) {
+        // It has a journal for each share, and files are made of them when they are merged.
+        refuse_beside(app, "-queue",
+                      {"--journal", "--shard", "--pgnout", "--epdout", "--html", "--json", "--output"},
+                      "merge the journals in its folder");
+        if (!settings.seed_given) {
+            throw WrongArgument("-queue: give all managers the same -srand");
+        }
     }
-    if (raw.tells_verdict && shard.count > 1) {
-        throw WrongArgument("--verdict: a shard has only its part of the games; merge --verdict has all");
+    play.picks_journal = settings.journal.empty();
+    if (play.picks_journal) {
+        settings.journal = usual_journal(options);
     }
-    const bool picks_journal = settings.journal.empty();
-    if (picks_journal) {
-        settings.journal = shard.count > 1 ? fmt::format("match.shard-{}-of-{}.jsonl", shard.index, shard.count)
-                           : raw.for_openbench && !raw.outputs.pgn.empty()
-                               ? std::filesystem::path(raw.outputs.pgn).replace_extension(".jsonl").string()
-                               : "match.jsonl";
-    }
-    return PlayCommand{
-        std::move(settings), std::move(raw.outputs), Milliseconds(std::llround(raw.refresh * 1000.0)),
-        raw.progress,        raw.tells_verdict,      std::move(queue),
-        picks_journal,       std::move(raw.notices), std::move(raw.config_files)};
+    return std::move(play);
 }
 
-CommandLine make_check_command(const RawOptions& raw) {
-    CheckCommand command;
-    command.variant = read_variant(raw.variant);
-    command.engine = read_checked_engine(raw.checked_engine, raw.checked_settings);
-    take(raw.timeouts, command.timeouts, read_timeouts_group);
-    take(raw.log, command.log, read_log_group);
-    return command;
+CommandLine make_check_command(Options& options) {
+    CheckCommand& command = options.check;
+    command.variant = read_variant(options.variant);
+    command.engine.command.program = options.checked_engine;
+    for (const std::string& setting : options.checked_settings) {
+        read_engine_group("check", setting, command.engine);
+    }
+    finish_engine(command.engine);
+    return std::move(command);
 }
 
 /// Throws a `WrongArgument` or one of CLI11's errors.
-CommandLine read_command_line(CLI::App& app, RawOptions& raw, const std::vector<std::string>& arguments) {
+CommandLine read_command_line(CLI::App& app, Options& options, const std::vector<std::string>& arguments) {
     ExpandedArguments expanded = expand_config(arguments);
-    raw.config_files = std::move(expanded.files);
+    options.play.config_files = std::move(expanded.files);
     std::vector<std::string> reversed = normalise_arguments(expanded.arguments);
     std::reverse(reversed.begin(), reversed.end());  // CLI11 takes them from the back
     app.parse(reversed);
     if (app.got_subcommand("check")) {
-        return make_check_command(raw);
+        return make_check_command(options);
     }
     if (app.got_subcommand("merge")) {
-        take_files(raw, raw.merge.outputs);
-        return std::move(raw.merge);
+        return std::move(options.merge);
     }
     if (app.got_subcommand("repair")) {
-        return raw.repair;
+        return std::move(options.repair);
     }
     if (app.got_subcommand("report")) {
-        take_files(raw, raw.report.outputs);
-        take(raw.sprt, raw.report.sprt, read_sprt_group);
-        if (!raw.report.tables.empty() && !raw.report.audits) {
-            throw WrongArgument("--tb: goes with --audit only");
-        }
-        return std::move(raw.report);
+        return std::move(options.report);
     }
-    return make_play_command(app, raw);
+    return make_play_command(app, options);
 }
 
 /// The long names of the options that a command line could have had.
@@ -315,11 +360,11 @@ std::vector<std::string> option_names(const CLI::App& app) {
 }  // namespace
 
 Result<CommandLine> parse_command_line(const std::vector<std::string>& arguments) {
-    RawOptions raw;
+    Options options;
     CLI::App app("", "ricochet-match");
-    add_options(app, raw);
+    add_options(app, options);
     try {
-        return read_command_line(app, raw, arguments);
+        return read_command_line(app, options, arguments);
     } catch (const CLI::CallForHelp&) {
         return CommandLine(PrintCommand{app.help()});
     } catch (const CLI::CallForVersion& version) {

@@ -8,11 +8,16 @@
 
 #include "movegen/base/result.hpp"
 #include "tools/common/file_roles.hpp"
-#include "tools/match/cli/groups.hpp"
 #include "tools/match/cli/progress.hpp"
 #include "tools/match/play/tournament.hpp"
 
 namespace ricochet::tools::match {
+
+/// -queue.
+struct QueueGroup {
+    std::string folder;
+    int shares = 64;
+};
 
 /// `ricochet-match -engine ... -engine ...`
 struct PlayCommand {

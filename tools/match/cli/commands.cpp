@@ -2,9 +2,11 @@
 #include "tools/match/cli/commands.hpp"
 
 #include <cstdio>
+#include <exception>
 #include <fmt/format.h>
 #include <memory>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <variant>
@@ -12,6 +14,7 @@
 
 #include "tools/client/interrupt.hpp"
 #include "tools/common/program.hpp"
+#include "tools/match/cli/arguments.hpp"
 #include "tools/match/play/conformance.hpp"
 #include "tools/match/play/engine_files.hpp"
 #include "tools/match/store/file_kinds.hpp"
@@ -21,14 +24,12 @@ namespace ricochet::tools::match {
 namespace {
 
 int run_command(const std::vector<std::string>& arguments) {
-    Result<CommandLine> parsed = parse_command_line({arguments.begin() + 1, arguments.end()});
-    if (!parsed) {
-        return report_error(parsed.error());
-    }
-    CommandLine& command = parsed.value();
+    CommandLine command = checked(parse_command_line({arguments.begin() + 1, arguments.end()}));
     if (const auto* const print = std::get_if<PrintCommand>(&command)) {
-        const std::optional<Error> error = print_text(print->text);
-        return error ? report_failure(error->message) : exit_code::success;
+        if (const std::optional<Error> error = print_text(print->text)) {
+            throw std::runtime_error(error->message);
+        }
+        return exit_code::success;
     }
     if (const auto* const checked = std::get_if<CheckCommand>(&command)) {
         return check(*checked);
@@ -48,13 +49,22 @@ int run_command(const std::vector<std::string>& arguments) {
 }  // namespace
 
 int run(const std::vector<std::string>& arguments) {
-    const int code = run_command(arguments);
-    // An error is one line.
-    if (code == exit_code::usage || code == exit_code::failure) {
+    try {
+        const int code = run_command(arguments);
+        // An error is one line.
+        if (code != exit_code::failure) {
+            if (const std::optional<Error> error = finish_output()) {
+                throw std::runtime_error(error->message);
+            }
+        }
         return code;
+    } catch (const WrongArgument& reason) {
+        print_error(reason.what());
+        return exit_code::usage;
+    } catch (const std::exception& reason) {
+        print_error(reason.what());
+        return exit_code::failure;
     }
-    const std::optional<Error> error = finish_output();
-    return error ? report_failure(error->message) : code;
 }
 
 int verdict_code(const std::optional<SprtState>& test) {
@@ -64,24 +74,19 @@ int verdict_code(const std::optional<SprtState>& test) {
     return test->decision == SprtDecision::accept_elo1 ? exit_code::success : exit_code::elo0_accepted;
 }
 
-int report_error(const std::string& message) {
+void print_error(const std::string& message) {
     fmt::print(stderr, "ricochet-match: {}\n", message);
-    return exit_code::usage;
 }
 
-int report_failure(const std::string& message) {
-    report_error(message);
-    return exit_code::failure;
-}
-
-Result<std::unique_ptr<DialogueLog>> open_log(const LogSettings& settings) {
+std::unique_ptr<DialogueLog> open_log(const LogSettings& settings) {
     if (settings.path.empty()) {
-        return std::unique_ptr<DialogueLog>();
+        return nullptr;
     }
     auto log = std::make_unique<DialogueLog>(settings);
-    return log->ok()
-               ? Result<std::unique_ptr<DialogueLog>>(std::move(log))
-               : Result<std::unique_ptr<DialogueLog>>(Error{fmt::format("cannot write '{}'", settings.path)});
+    if (!log->ok()) {
+        throw WrongArgument(fmt::format("cannot write '{}'", settings.path));
+    }
+    return log;
 }
 
 void add_log_files(std::vector<FileRole>& files, const LogSettings& log) {
@@ -96,7 +101,8 @@ void add_error_file(std::vector<FileRole>& files, const EngineSettings& engine) 
 }
 
 void add_engine_files(std::vector<FileRole>& files, const EngineSettings& engine) {
-    files.push_back({fmt::format("engine '{}'", engine.name), find_program(engine.command).value()});
+    files.push_back({fmt::format("engine '{}'", engine.name),
+                     checked(find_program(engine.command), fmt::format("engine '{}': ", engine.name))});
     for (const GivenFile& file : given_files(engine)) {
         files.push_back({fmt::format("{} of engine '{}'", file.role, engine.name), file.path});
     }
@@ -105,23 +111,15 @@ void add_engine_files(std::vector<FileRole>& files, const EngineSettings& engine
 int check(const CheckCommand& command) {
     Interrupt interrupt;
     const SignalWatch watch(interrupt);
-    if (const Result<std::string> program = find_program(command.engine.command); !program) {
-        return report_error(program.error());
-    }
     std::vector<FileRole> files;
     add_log_files(files, command.log);
     add_error_file(files, command.engine);
     add_engine_files(files, command.engine);
-    if (const std::optional<std::string> unfit = find_unfit_file(files)) {
-        return report_error(*unfit);
-    }
-    const Result<std::unique_ptr<DialogueLog>> log = open_log(command.log);
-    if (!log) {
-        return report_error(log.error());
-    }
+    refuse_for(find_unfit_file(files));
+    const std::unique_ptr<DialogueLog> log = open_log(command.log);
     int steps = 0;
-    const ClientContext context{command.variant, command.timeouts, interrupt, log.value().get(), ""};
-    const Result<int> checked = check_conformance(command.engine, context, [&steps](const StepResult& result) {
+    const ClientContext context{command.variant, command.timeouts, interrupt, log.get(), ""};
+    const Result<int> failed = check_conformance(command.engine, context, [&steps](const StepResult& result) {
         const char* const verdict = result.verdict == StepVerdict::passed   ? "passed "
                                     : result.verdict == StepVerdict::failed ? "FAILED "
                                                                             : "skipped";
@@ -132,11 +130,9 @@ int check(const CheckCommand& command) {
     if (interrupt.requested()) {
         return exit_code::interrupted;
     }
-    if (!checked) {
-        return report_error(fmt::format("engine '{}': {}", command.engine.name, checked.error()));
-    }
-    fmt::print("{} of {} steps failed\n", checked.value(), steps);
-    return checked.value() == 0 ? exit_code::success : exit_code::failure;
+    const int count = checked(failed, fmt::format("engine '{}': ", command.engine.name));
+    fmt::print("{} of {} steps failed\n", count, steps);
+    return count == 0 ? exit_code::success : exit_code::failure;
 }
 
 }  // namespace ricochet::tools::match

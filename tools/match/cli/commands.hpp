@@ -6,7 +6,6 @@
 #include <string>
 #include <vector>
 
-#include "movegen/base/result.hpp"
 #include "tools/client/dialogue_log.hpp"
 #include "tools/client/uci_client.hpp"
 #include "tools/common/file_roles.hpp"
@@ -35,18 +34,8 @@ constexpr int interrupted = 130;
 /// are the program's own, name included.
 int run(const std::vector<std::string>& arguments);
 
-/// Prints one line to stderr and returns `exit_code::usage`.
-int report_error(const std::string& message);
-/// The same where the arguments were right and nothing could be done: returns `exit_code::failure`.
-int report_failure(const std::string& message);
-
-/// The log of the lines to and from engines; null without one.
-Result<std::unique_ptr<DialogueLog>> open_log(const LogSettings& settings);
-
-/// The exit code that tells where a sequential test stands; `undecided` without one.
-int verdict_code(const std::optional<SprtState>& test);
-
-// Each does the work of one command and returns the exit code.
+// Each does the work of one command and returns the exit code. Throws a `WrongArgument` where nothing can be
+// begun, and a `std::runtime_error` where something failed later.
 
 /// In play_command.cpp. `arguments` are for telling how to go on.
 int play(PlayCommand command, const std::vector<std::string>& arguments);
@@ -56,14 +45,26 @@ int merge(const MergeCommand& command);
 int repair(const RepairCommand& command);
 int report(const ReportCommand& command);
 
+// For the commands.
+
+/// Prints one line to stderr.
+void print_error(const std::string& message);
+
+/// The log of the lines to and from engines; null without one. Throws a `WrongArgument` if it cannot be
+/// written.
+std::unique_ptr<DialogueLog> open_log(const LogSettings& settings);
+
+/// The exit code that tells where a sequential test stands; `undecided` without one.
+int verdict_code(const std::optional<SprtState>& test);
+
 /// Adds the log, where there is one, and the older part of it.
 void add_log_files(std::vector<FileRole>& files, const LogSettings& log);
 
 /// Adds the file for an engine's stderr, where there is one.
 void add_error_file(std::vector<FileRole>& files, const EngineSettings& engine);
 
-/// Adds an engine's program, which has to have been found, and the files that it is given. The engine is taken
-/// to read them.
+/// Adds an engine's program, which has to be there, and the files that it is given. The engine is taken to read
+/// them.
 void add_engine_files(std::vector<FileRole>& files, const EngineSettings& engine);
 
 }  // namespace ricochet::tools::match

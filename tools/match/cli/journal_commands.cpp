@@ -7,11 +7,11 @@
 
 #include "movegen/base/quote.hpp"
 #include "tools/common/durable_file.hpp"
-#include "tools/common/json.hpp"
+#include "tools/match/cli/arguments.hpp"
 #include "tools/match/cli/commands.hpp"
 #include "tools/match/play/audit.hpp"
 #include "tools/match/report/outputs.hpp"
-#include "tools/match/report/report_text.hpp"
+#include "tools/match/report/reports.hpp"
 #include "tools/match/statistics/standings.hpp"
 #include "tools/match/store/file_kinds.hpp"
 #include "tools/match/store/journal.hpp"
@@ -21,10 +21,10 @@ namespace ricochet::tools::match {
 namespace {
 
 /// Reads a journal that has to be a tournament's already.
-Result<JournalContents> read_tournament(const std::string& path) {
-    Result<JournalContents> contents = read_journal(path);
-    if (contents && contents.value().header.empty()) {
-        return Error{fmt::format("'{}' is empty", path)};
+JournalContents read_tournament(const std::string& path) {
+    JournalContents contents = checked(read_journal(path));
+    if (contents.header.empty()) {
+        throw WrongArgument(fmt::format("'{}' is empty", path));
     }
     return contents;
 }
@@ -35,10 +35,9 @@ struct KnownGame {
     std::size_t place;
 };
 
-/// Adds the games that are not there yet and says how many were there already; the error where such a one is
-/// not the same game.
-Result<int> join(JournalContents& whole, const JournalContents& part, const std::string& path,
-                 std::map<int, KnownGame>& known) {
+/// Adds the games that are not there yet and says how many were there already, which have to be the same.
+int join(JournalContents& whole, const JournalContents& part, const std::string& path,
+         std::map<int, KnownGame>& known) {
     int repeated = 0;
     for (const GameRecord& record : part.games) {
         const int number = record.identity.game;
@@ -46,8 +45,8 @@ Result<int> join(JournalContents& whole, const JournalContents& part, const std:
         if (is_new) {
             whole.games.push_back(record);
         } else if (!is_same_course(whole.games[old->second.place], record)) {
-            return Error{
-                fmt::format("game {} is not the same in '{}' and '{}'", number, *old->second.path, path)};
+            throw WrongArgument(
+                fmt::format("game {} is not the same in '{}' and '{}'", number, *old->second.path, path));
         } else {
             ++repeated;
         }
@@ -56,41 +55,32 @@ Result<int> join(JournalContents& whole, const JournalContents& part, const std:
     return repeated;
 }
 
-/// Why journals cannot be joined, or nothing.
-std::optional<std::string> find_mismatch(const MergeCommand& command, const std::string& path,
-                                         const Conditions& whole, const Conditions& part) {
+/// Throws a `WrongArgument` where journals cannot be joined.
+void expect_match(const MergeCommand& command, const std::string& path, const Conditions& whole,
+                  const Conditions& part) {
     const std::string& first = command.inputs.front();
     if (const std::optional<std::string> difference = find_difference(whole, part, true)) {
-        return fmt::format("'{}' and '{}' are of different tournaments: {}", first, path, *difference);
+        throw WrongArgument(
+            fmt::format("'{}' and '{}' are of different tournaments: {}", first, path, *difference));
     }
     const std::optional<std::string> change = find_change(whole, part);
-    return change && !command.accept_changes
-               ? std::optional(fmt::format("from '{}' to '{}' {}; -accept-changes joins them all the same",
-                                           first, path, *change))
-               : std::nullopt;
+    if (change && !command.accept_changes) {
+        throw WrongArgument(
+            fmt::format("from '{}' to '{}' {}; -accept-changes joins them all the same", first, path, *change));
+    }
 }
 
-Result<JournalContents> read_shards(const MergeCommand& command) {
+JournalContents read_shards(const MergeCommand& command) {
     std::optional<JournalContents> whole;
     std::map<int, KnownGame> known;
     for (const std::string& path : command.inputs) {
-        Result<JournalContents> read = read_tournament(path);
-        if (!read) {
-            return Error{read.error()};
-        }
+        const JournalContents part = read_tournament(path);
         if (!whole) {
-            whole = JournalContents{read.value().header, read.value().conditions, {}};
+            whole = JournalContents{part.header, part.conditions, {}};
         }
-        if (const auto mismatch = find_mismatch(command, path, whole->conditions, read.value().conditions)) {
-            return Error{*mismatch};
-        }
-        const Result<int> repeated = join(*whole, read.value(), path, known);
-        if (!repeated) {
-            return Error{repeated.error()};
-        }
-        if (repeated.value() > 0) {
-            fmt::print("{}: {} in an earlier journal too, counted once\n", path,
-                       counted(repeated.value(), "game"));
+        expect_match(command, path, whole->conditions, part.conditions);
+        if (const int repeated = join(*whole, part, path, known); repeated > 0) {
+            fmt::print("{}: {} in an earlier journal too, counted once\n", path, counted(repeated, "game"));
         }
     }
     whole->games.sort();
@@ -131,7 +121,7 @@ std::optional<std::string> why_not_replace(const std::string& path, const Journa
 int finish(const JournalContents& tournament, const Outputs& outputs, bool tells_verdict) {
     const std::vector<Error> failed = write_outputs(outputs, tournament.conditions, tournament.games);
     for (const Error& error : failed) {
-        fmt::print(stderr, "ricochet-match: {}\n", error.message);
+        print_error(error.message);
     }
     const Standings standings = count_games(tournament.conditions, tournament.games);
     fmt::print("{} of {}\n", standings.games(),
@@ -144,25 +134,22 @@ int finish(const JournalContents& tournament, const Outputs& outputs, bool tells
 }
 
 /// The tables that an audit asks: those that are given, or those that the journal names, if they are still
-/// there; the error where those that are given cannot be asked.
-Result<std::optional<TableReferee>> tables_of_audit(const ReportCommand& command,
-                                                    const Conditions& conditions) {
+/// there.
+std::optional<TableReferee> tables_of_audit(const ReportCommand& command, const Conditions& conditions) {
     if (!conditions.adjudication.tables) {
-        return command.tables.empty()
-                   ? Result<std::optional<TableReferee>>(std::optional<TableReferee>())
-                   : Error{fmt::format("--tb: no tables ended games in '{}'", command.journal)};
+        if (!command.tables.empty()) {
+            throw WrongArgument(fmt::format("--tb: no tables ended games in '{}'", command.journal));
+        }
+        return std::nullopt;
     }
     TableRule rule = *conditions.adjudication.tables;
     rule.folder = command.tables.empty() ? rule.folder : command.tables;
     Result<TableReferee> referee = TableReferee::open(rule, conditions.variant);
-    if (referee) {
-        return std::optional(std::move(referee.value()));
+    if (!referee && command.tables.empty()) {
+        fmt::print("Games that tables ended are taken at their word: {}\n", referee.error());
+        return std::nullopt;
     }
-    if (!command.tables.empty()) {
-        return Error{"--tb: " + referee.error()};
-    }
-    fmt::print("Games that tables ended are taken at their word: {}\n", referee.error());
-    return std::optional<TableReferee>();
+    return checked(std::move(referee), "--tb: ");
 }
 
 /// Tells which games disagree with the rules, the tables or the clocks; whether none does. The tables may be
@@ -203,85 +190,61 @@ int merge(const MergeCommand& command) {
         files.push_back({"the journal to join", input});
     }
     add_files(files, command.outputs);
-    if (const std::optional<std::string> unfit = find_unfit_file(files)) {
-        return report_error(*unfit);
-    }
-    const Result<JournalContents> whole = read_shards(command);
-    if (!whole) {
-        return report_error(whole.error());
-    }
-    if (command.tells_verdict && !whole.value().conditions.sprt) {
-        return report_error("--verdict: these journals are of no sequential test");
+    refuse_for(find_unfit_file(files));
+    const JournalContents whole = read_shards(command);
+    if (command.tells_verdict && !whole.conditions.sprt) {
+        throw WrongArgument("--verdict: these journals are of no sequential test");
     }
     std::optional<Journal> old;
     if (std::error_code error; std::filesystem::exists(command.output, error)) {
         // Held until the new one stands in its place: no tournament writes to it any more.
-        Result<Journal> opened = Journal::open(command.output);
-        if (!opened) {
-            return report_error(opened.error());
-        }
-        old.emplace(std::move(opened.value()));
-        if (const auto reason = why_not_replace(command.output, old->contents(), whole.value())) {
-            return report_error(*reason);
-        }
+        old.emplace(checked(Journal::open(command.output)));
+        refuse_for(why_not_replace(command.output, old->contents(), whole));
     }
     const auto write = [&whole](const TakeBytes& take) {
-        take(to_line(whole.value().conditions) + "\n");
-        for (const GameRecord& record : whole.value().games) {
+        take(to_line(whole.conditions) + "\n");
+        for (const GameRecord& record : whole.games) {
             take(to_line(record) + "\n");
         }
     };
-    if (const std::optional<Error> error = replace_file(command.output, write)) {
-        return report_error(error->message);
-    }
-    return finish(whole.value(), command.outputs, command.tells_verdict);
+    refuse_for(replace_file(command.output, write));
+    return finish(whole, command.outputs, command.tells_verdict);
 }
 
 int repair(const RepairCommand& command) {
     std::error_code error;
     if (!std::filesystem::is_regular_file(command.journal, error)) {
-        return report_error(fmt::format("there is no journal '{}'", command.journal));
+        throw WrongArgument(fmt::format("there is no journal '{}'", command.journal));
     }
-    const Result<RepairedJournal> repaired = repair_journal(command.journal);
-    if (!repaired) {
-        return report_error(repaired.error());
-    }
-    fmt::print("{}: {}, {}\n", command.journal, counted(repaired.value().games, "game"),
-               repaired.value().broken_lines == 0
+    const RepairedJournal repaired = checked(repair_journal(command.journal));
+    fmt::print("{}: {}, {}\n", command.journal, counted(repaired.games, "game"),
+               repaired.broken_lines == 0
                    ? "nothing to repair"
-                   : fmt::format("{} put into {}", counted(repaired.value().broken_lines, "broken line"),
-                                 repaired.value().broken_file));
+                   : fmt::format("{} put into {}", counted(repaired.broken_lines, "broken line"),
+                                 repaired.broken_file));
     return exit_code::success;
 }
 
 int report(const ReportCommand& command) {
     std::vector<FileRole> files = {{"the journal", command.journal}};
     add_files(files, command.outputs);
-    if (const std::optional<std::string> unfit = find_unfit_file(files)) {
-        return report_error(*unfit);
-    }
-    Result<JournalContents> tournament = read_tournament(command.journal);
-    if (!tournament) {
-        return report_error(tournament.error());
-    }
-    Conditions& conditions = tournament.value().conditions;
+    refuse_for(find_unfit_file(files));
+    JournalContents tournament = read_tournament(command.journal);
+    Conditions& conditions = tournament.conditions;
     if (command.sprt && conditions.engines.size() != 2) {
-        return report_error(fmt::format("-sprt: takes two engines, not {}", conditions.engines.size()));
+        throw WrongArgument(fmt::format("-sprt: takes two engines, not {}", conditions.engines.size()));
     }
     conditions.sprt = command.sprt ? command.sprt : conditions.sprt;
     if (command.tells_verdict && !conditions.sprt) {
-        return report_error(
+        throw WrongArgument(
             fmt::format("--verdict: '{}' is of no sequential test; -sprt asks for one", command.journal));
     }
     if (!command.audits) {
-        return finish(tournament.value(), command.outputs, command.tells_verdict);
+        return finish(tournament, command.outputs, command.tells_verdict);
     }
-    const Result<std::optional<TableReferee>> tables = tables_of_audit(command, conditions);
-    if (!tables) {
-        return report_error(tables.error());
-    }
-    const int code = finish(tournament.value(), command.outputs, command.tells_verdict);
-    return audit(tournament.value(), tables.value() ? &*tables.value() : nullptr) ? code : exit_code::failure;
+    const std::optional<TableReferee> tables = tables_of_audit(command, conditions);
+    const int code = finish(tournament, command.outputs, command.tells_verdict);
+    return audit(tournament, tables ? &*tables : nullptr) ? code : exit_code::failure;
 }
 
 }  // namespace ricochet::tools::match

@@ -9,49 +9,31 @@
 
 namespace ricochet::tools::match {
 
-/// The options as CLI11 delivers them.
-struct RawOptions {
+/// The commands that options are read into, and what has its place only when all are read.
+struct Options {
+    PlayCommand play;
     std::vector<std::string> engines;
     std::vector<std::string> each;
-    std::string tournament = "roundrobin";
     std::string variant{name_of(usual_variant)};
-    std::string openings;
-    std::string sprt;
-    std::string spsa;
-    std::string draw;
-    std::string resign;
-    std::string timeouts;
-    std::string epd;
-    std::string cpus;
-    int wait = 0;
-    double refresh = 10.0;
-    ProgressSettings progress;
-    std::vector<std::string> notices;
-    std::vector<FileRole> config_files;
-    std::string pgn;
-    std::string log;
-    std::string output;
-    std::string shard;
-    std::string queue;
-    std::string seed;
+    DrawRule draw;
+    ResignRule resign;
+    SprtSettings sprt;
+    TuningSettings tuning;
     TableRule tables;
-    int table_pieces = 0;
-    std::string table_results = "BOTH";
-    int max_moves = 0;
+    QueueGroup queue;
     int repeat = 2;
-    bool tells_verdict = false;
     /// -testEnv.
     bool for_openbench = false;
-    MatchSettings settings;
-    Outputs outputs;
     std::string checked_engine;
     std::vector<std::string> checked_settings;
+    CheckCommand check;
     MergeCommand merge;
     RepairCommand repair;
     ReportCommand report;
 };
 
-/// All options of the program and its subcommands, with their help.
-void add_options(CLI::App& app, RawOptions& raw);
+/// Adds all options of the program and its subcommands, with their help. Where a group is wrong, parsing throws
+/// a `WrongArgument` that names the option, the key and what is wrong with it.
+void add_options(CLI::App& app, Options& options);
 
 }  // namespace ricochet::tools::match

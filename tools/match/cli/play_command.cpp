@@ -6,6 +6,7 @@
 #include <memory>
 #include <random>
 #include <set>
+#include <stdexcept>
 #include <utility>
 
 #include "movegen/base/file_kind.hpp"
@@ -15,12 +16,12 @@
 #include "tools/client/interrupt.hpp"
 #include "tools/common/clock.hpp"
 #include "tools/common/digest.hpp"
+#include "tools/match/cli/arguments.hpp"
 #include "tools/match/cli/commands.hpp"
 #include "tools/match/cli/progress.hpp"
-#include "tools/match/cli/terminal.hpp"
 #include "tools/match/play/tournament.hpp"
 #include "tools/match/report/outputs.hpp"
-#include "tools/match/report/report_text.hpp"
+#include "tools/match/report/reports.hpp"
 #include "tools/match/spsa/tuner.hpp"
 #include "tools/match/store/file_kinds.hpp"
 
@@ -33,21 +34,22 @@ std::uint64_t draw_seed() {
     return std::uint64_t{device()} << 32U | device();
 }
 
-/// Checks that the journal may be used and settles the seed; the reason where it may not.
-std::optional<std::string> settle_journal(MatchSettings& settings, const JournalContents& journal) {
+/// Checks that the journal may be used, and settles the seed.
+void settle_journal(MatchSettings& settings, const JournalContents& journal) {
     Conditions& conditions = settings.conditions;
     if (journal.header.empty()) {
         conditions.seed = settings.seed_given ? conditions.seed : draw_seed();
-        return std::nullopt;
+        return;
     }
     if (!settings.resume) {
-        return fmt::format("the journal '{}' exists: go on with it by -resume, or give another one by -journal",
-                           settings.journal);
+        throw WrongArgument(
+            fmt::format("the journal '{}' exists: go on with it by -resume, or give another one by -journal",
+                        settings.journal));
     }
     if (!settings.seed_given) {
         conditions.seed = journal.conditions.seed;
     }
-    return why_not_continue(settings.journal, journal.conditions, conditions, settings.accept_changes);
+    refuse_for(why_not_continue(settings.journal, journal.conditions, conditions, settings.accept_changes));
 }
 
 /// `match.jsonl`, `match-2.jsonl`, ...
@@ -113,29 +115,23 @@ int tell_end(const TournamentEnd& end, const PlayCommand& command, const Standin
             fmt::print(remarks, "Interrupted. {}. To go on:\n  {}\n", safe, resume_command(arguments, command));
             return exit_code::interrupted;
         case StopReason::engine_failed:
-            fmt::print(stderr, "ricochet-match: stopped: {}\n", end.detail);
+            print_error("stopped: " + end.detail);
             fmt::print(remarks, "{}. To go on (-recover starts failed engines again):\n  {}\n", safe,
                        resume_command(arguments, command));
             return exit_code::failure;
         case StopReason::output_failed:
-            fmt::print(stderr, "ricochet-match: stopped: {}\n", end.detail);
+            print_error("stopped: " + end.detail);
             return exit_code::failure;
     }
     return exit_code::success;
 }
 
 /// Plays what is left to play.
-TournamentEnd play_games(const TournamentContext& context, Teller& teller, std::FILE* remarks) {
+TournamentEnd play_games(const TournamentContext& context, std::FILE* remarks) {
     Tournament tournament(context);
     const TimePoint begin = Clock::now();
-    const double processor_before = own_processor_time();
     TournamentEnd end = tournament.run();
-    teller.close();
-    const double elapsed = to_seconds(Clock::now() - begin);
-    const double processor = own_processor_time() - processor_before;
-    fmt::print(remarks,
-               "Played for {}; the manager itself used {:.2f} s of processor time ({:.2f} % of a core)\n",
-               duration_text(elapsed), processor, 100.0 * processor / std::max(elapsed, 1e-3));
+    fmt::print(remarks, "Played for {}\n", duration_text(to_seconds(Clock::now() - begin)));
     return end;
 }
 
@@ -144,49 +140,27 @@ void warn_of_crowding(const MatchSettings& settings) {
     const std::size_t cores = settings.cpus.empty() ? usable_cpus().size() : settings.cpus.size();
     const int cores_a_game = cpus_for_game(settings.conditions.engines);
     if (static_cast<std::size_t>(settings.concurrency) * static_cast<std::size_t>(cores_a_game) > cores) {
-        fmt::print(stderr,
-                   "ricochet-match: warning: {} at a time with {} each on {}: they slow each other down\n",
-                   counted(settings.concurrency, "game"), counted(cores_a_game, "busy thread"),
-                   counted(cores, "processor"));
+        print_error(fmt::format("warning: {} at a time with {} each on {}: they slow each other down",
+                                counted(settings.concurrency, "game"), counted(cores_a_game, "busy thread"),
+                                counted(cores, "processor")));
     }
 }
 
-/// The engine or folder that is not there, or nothing.
-std::optional<std::string> find_missing_part(const Conditions& conditions) {
+/// Refuses engines whose program or folder is not there.
+void expect_engines(const Conditions& conditions) {
     for (const Participant& engine : conditions.engines) {
         const Command& command = engine.command;
-        if (const Result<std::string> program = find_program(command); !program) {
-            return fmt::format("engine '{}': {}", engine.name, program.error());
-        }
+        static_cast<void>(checked(find_program(command), fmt::format("engine '{}': ", engine.name)));
         if (!command.directory.empty() && !std::filesystem::is_directory(command.directory)) {
-            return fmt::format("engine '{}': there is no folder '{}'", engine.name, command.directory);
+            throw WrongArgument(
+                fmt::format("engine '{}': there is no folder '{}'", engine.name, command.directory));
         }
     }
-    return std::nullopt;
-}
-
-/// Reads the parameters of a tuning, where there is one.
-std::optional<Error> load_parameters(MatchSettings& settings) {
-    if (!settings.conditions.tuning) {
-        return std::nullopt;
-    }
-    Result<std::vector<TunedParameter>> parameters = read_parameter_file(settings.parameter_file);
-    if (!parameters) {
-        return Error{"-spsa: " + parameters.error()};
-    }
-    settings.conditions.tuning->parameters = std::move(parameters.value());
-    return std::nullopt;
 }
 
 bool has_book(const Conditions& conditions) {
     const OpeningFormat format = conditions.openings.format;
     return format == OpeningFormat::epd || format == OpeningFormat::pgn || format == OpeningFormat::book;
-}
-
-/// The openings of a file; none if they come from elsewhere.
-Result<std::vector<Opening>> load_openings(const Conditions& conditions) {
-    return has_book(conditions) ? read_openings(conditions.openings, conditions.variant)
-                                : std::vector<Opening>{};
 }
 
 /// The files of a tournament, and what is done with them. Every engine's program has been found.
@@ -216,8 +190,8 @@ std::vector<FileRole> files_of(const PlayCommand& command) {
     return files;
 }
 
-/// Notes which programs and which book play, this one too; the reason where one cannot be read.
-std::optional<Error> take_digests(Conditions& conditions, EngineFiles& files) {
+/// Notes which programs and which book play, this one too.
+void take_digests(Conditions& conditions, EngineFiles& files) {
     conditions.manager = fmt::format("ricochet-match {}", build_text());
     for (Participant& engine : conditions.engines) {
         files.take_digests(engine);
@@ -225,41 +199,31 @@ std::optional<Error> take_digests(Conditions& conditions, EngineFiles& files) {
     if (has_book(conditions)) {
         // It is read twice, and from a pipe that would take for ever.
         if (is_special_file(conditions.openings.file)) {
-            return Error{fmt::format("-openings: '{}' is no regular file", conditions.openings.file)};
+            throw WrongArgument(fmt::format("-openings: '{}' is no regular file", conditions.openings.file));
         }
-        const Result<std::string> digest = sha256_of_file(conditions.openings.file);
-        if (!digest) {
-            return Error{digest.error()};
-        }
-        conditions.book_digest = digest.value();
+        conditions.book_digest = checked(sha256_of_file(conditions.openings.file));
     }
-    return std::nullopt;
 }
 
 /// The tables that end games, where there are to be any; notes which they are.
-Result<std::optional<TableReferee>> open_tables(Conditions& conditions) {
+std::optional<TableReferee> open_tables(Conditions& conditions) {
     if (!conditions.adjudication.tables) {
-        return std::optional<TableReferee>();
+        return std::nullopt;
     }
-    Result<TableReferee> referee = TableReferee::open(*conditions.adjudication.tables, conditions.variant);
-    if (!referee) {
-        return Error{referee.error()};
-    }
-    conditions.tables_fingerprint = referee.value().fingerprint();
-    return std::optional(std::move(referee.value()));
+    TableReferee referee =
+        checked(TableReferee::open(*conditions.adjudication.tables, conditions.variant), "-tb: ");
+    conditions.tables_fingerprint = referee.fingerprint();
+    return referee;
 }
 
 /// Names the outputs that could not be written, and how to make them again.
 void tell_failed_outputs(const std::vector<Error>& errors, const PlayCommand& play) {
     for (const Error& error : errors) {
-        fmt::print(stderr, "ricochet-match: {}\n", error.message);
+        print_error(error.message);
     }
-    std::vector<std::string> command = {"ricochet-match", "report", play.settings.journal};
-    const std::vector<std::string> outputs = to_arguments(play.outputs);
-    command.insert(command.end(), outputs.begin(), outputs.end());
     fmt::print(remarks_stream(play),
-               "Every game is safe in the journal, from which the files are made again by\n  {}\n",
-               quote_for_shell(command));
+               "Every game is safe in the journal: {} with the same options makes the files again\n",
+               quote_for_shell({"ricochet-match", "report", play.settings.journal}));
 }
 
 std::unique_ptr<Teller> make_teller(const PlayCommand& command, const Games& games, int total) {
@@ -306,7 +270,7 @@ int play_prepared(const PlayCommand& command, Journal& journal, const OpeningBoo
         FileKeeper keeper(command.outputs, command.refresh, contents, *teller);
         end = play_games(
             {settings, journal, book, with.interrupt, keeper, with.log, nullptr, with.files, with.tables},
-            *teller, remarks);
+            remarks);
     }
     const std::vector<Error> failed = write_outputs(command.outputs, contents.conditions, contents.games);
     const Standings standings = count_games(conditions, contents.games);
@@ -321,6 +285,7 @@ int play_prepared(const PlayCommand& command, Journal& journal, const OpeningBoo
     return code == exit_code::success ? exit_code::failure : code;
 }
 
+/// Null if openings come from elsewhere.
 std::unique_ptr<OpeningBook> make_book(const std::vector<Opening>& openings, const Conditions& conditions) {
     return openings.empty() ? nullptr
                             : std::make_unique<OpeningBook>(openings, conditions.openings, conditions.seed);
@@ -336,12 +301,19 @@ void tell_warnings(const Conditions& conditions, const OpeningBook* book, std::F
     }
 }
 
-/// Tells where a queue stands that has nothing left to play here.
-void tell_queue(const ShareQueue& queue, const Conditions& conditions, const std::string& folder) {
+/// Tells where a queue stands that has nothing left to play here; returns the exit code.
+int tell_queue(const ShareQueue& queue, const Conditions& conditions, const PlayCommand& command) {
     if (conditions.sprt) {
         fmt::print("{}\n", fmt::join(report_lines(conditions, count_games(conditions, queue.games())), "\n"));
     }
-    fmt::print("All games together: ricochet-match merge JOURNAL {}/share-*.jsonl\n", folder);
+    fmt::print("All games together: ricochet-match merge JOURNAL {}/share-*.jsonl\n", command.queue->folder);
+    return command.tells_verdict ? verdict_code(queue.test()) : exit_code::success;
+}
+
+void begin_journal(Journal& journal, const Conditions& conditions) {
+    if (const std::optional<Error> error = journal.begin(conditions)) {
+        throw std::runtime_error(error->message);
+    }
 }
 
 /// Plays shares of a queue as long as there are any; returns the exit code.
@@ -351,30 +323,24 @@ int play_queue(PlayCommand& command, const std::vector<Opening>& openings, const
     const QueueGroup& group = *command.queue;
     std::error_code error;
     if (std::filesystem::create_directory(group.folder, error); error) {
-        return report_error(fmt::format("-queue: cannot make '{}': {}", group.folder, error.message()));
+        throw WrongArgument(fmt::format("-queue: cannot make '{}': {}", group.folder, error.message()));
     }
     ShareQueue queue(whole, group.folder, group.shares, settings.accept_changes);
-    if (const std::optional<Error> failed = queue.note_share_count()) {
-        return report_error("-queue: " + failed->message);
+    if (const std::optional<Error> failed = queue.find_other_count()) {
+        throw WrongArgument("-queue: " + failed->message);
     }
     const std::unique_ptr<OpeningBook> book = make_book(openings, whole);
     bool has_warned = false;
     while (!queue.is_decided(true)) {
-        Result<std::optional<ShareQueue::Claim>> claimed = queue.claim();
+        std::optional<ShareQueue::Claim> claimed = checked(queue.claim());
         if (!claimed) {
-            return report_error(claimed.error());
-        }
-        if (!claimed.value()) {
             fmt::print("No share is left to play.\n");
-            tell_queue(queue, whole, group.folder);
-            return command.tells_verdict ? verdict_code(queue.test()) : exit_code::success;
+            return tell_queue(queue, whole, command);
         }
-        ShareQueue::Claim& claim = *claimed.value();
+        ShareQueue::Claim& claim = *claimed;
         settings.conditions.plan.shard = claim.shard;
         settings.journal = claim.path;
-        if (const std::optional<Error> failed = claim.journal.begin(settings.conditions)) {
-            return report_failure(failed->message);
-        }
+        begin_journal(claim.journal, settings.conditions);
         if (!std::exchange(has_warned, true)) {
             tell_warnings(whole, book.get(), stdout);
         }
@@ -384,88 +350,69 @@ int play_queue(PlayCommand& command, const std::vector<Opening>& openings, const
                           command.progress);
         const TournamentEnd end = play_games({settings, claim.journal, book.get(), with.interrupt, progress,
                                               with.log, &queue, with.files, with.tables},
-                                             progress, stdout);
+                                             stdout);
         if (end.reason != StopReason::all_played && end.reason != StopReason::sprt_decided) {
             return tell_end(end, command, count_games(settings.conditions, claim.journal.contents().games),
                             with.arguments);
         }
     }
     fmt::print("The test is decided.\n");
-    tell_queue(queue, whole, group.folder);
-    return command.tells_verdict ? verdict_code(queue.test()) : exit_code::success;
+    return tell_queue(queue, whole, command);
 }
 
 }  // namespace
 
 int play(PlayCommand command, const std::vector<std::string>& arguments) {
     MatchSettings& settings = command.settings;
-    for (const std::string& notice : command.notices) {
-        fmt::print(stderr, "ricochet-match: note: {}\n", notice);
-    }
-    warn_of_crowding(settings);
+    Conditions& conditions = settings.conditions;
     if (command.picks_journal && !command.queue) {
         const std::string usual =
             std::exchange(settings.journal, pick_journal(settings.journal, settings.resume));
         if (settings.journal != usual) {
-            fmt::print(stderr, "ricochet-match: note: '{}' exists: the journal is '{}'\n", usual,
-                       settings.journal);
+            command.notices.push_back(fmt::format("'{}' exists: the journal is '{}'", usual, settings.journal));
         }
     }
+    for (const std::string& notice : command.notices) {
+        print_error("note: " + notice);
+    }
+    warn_of_crowding(settings);
     Interrupt interrupt;
     const SignalWatch watch(interrupt);
-    if (const std::optional<std::string> missing = find_missing_part(settings.conditions)) {
-        return report_error(*missing);
-    }
-    if (const std::optional<std::string> fault = find_unfit_file(files_of(command))) {
-        return report_error(*fault);
-    }
-    if (const std::optional<Error> error = load_parameters(settings)) {
-        return report_error(error->message);
+    expect_engines(conditions);
+    refuse_for(find_unfit_file(files_of(command)));
+    if (conditions.tuning) {
+        conditions.tuning->parameters = read_parameter_file(settings.parameter_file);
     }
     EngineFiles files;
-    if (const std::optional<Error> error = take_digests(settings.conditions, files)) {
-        return report_error(error->message);
+    take_digests(conditions, files);
+    std::vector<Opening> openings;
+    if (has_book(conditions)) {
+        openings = read_openings(conditions.openings, conditions.variant);
     }
-    const Result<std::vector<Opening>> openings = load_openings(settings.conditions);
-    if (!openings) {
-        return report_error(openings.error());
+    const std::optional<TableReferee> tables = open_tables(conditions);
+    const std::unique_ptr<DialogueLog> log = open_log(settings.log);
+    if (const std::optional<Error> error = try_engines(settings, interrupt, log.get())) {
+        if (interrupt.requested()) {
+            return exit_code::interrupted;
+        }
+        throw WrongArgument(error->message);
     }
-    Result<std::optional<TableReferee>> tables = open_tables(settings.conditions);
-    if (!tables) {
-        return report_error("-tb: " + tables.error());
-    }
-    const Result<std::unique_ptr<DialogueLog>> opened_log = open_log(settings.log);
-    if (!opened_log) {
-        return report_error(opened_log.error());
-    }
-    DialogueLog* const log = opened_log.value().get();
-    if (const std::optional<Error> error = try_engines(settings, interrupt, log)) {
-        return interrupt.requested() ? exit_code::interrupted : report_error(error->message);
-    }
-    const Surroundings with{interrupt, log, settings.accept_changes ? nullptr : &files,
-                            tables.value() ? &*tables.value() : nullptr, arguments};
+    const Surroundings with{interrupt, log.get(), settings.accept_changes ? nullptr : &files,
+                            tables ? &*tables : nullptr, arguments};
     if (command.queue) {
-        return play_queue(command, openings.value(), with);
+        return play_queue(command, openings, with);
     }
-    Result<Journal> journal = Journal::open(settings.journal);
-    if (!journal) {
-        return report_error(journal.error());
-    }
-    if (const std::optional<std::string> reason = settle_journal(settings, journal.value().contents())) {
-        return report_error(*reason);
-    }
+    Journal journal = checked(Journal::open(settings.journal));
+    settle_journal(settings, journal.contents());
     // The outputs first: where one cannot be written, nothing was begun.
-    const std::vector<Error> failed =
-        write_outputs(command.outputs, settings.conditions, journal.value().contents().games);
+    const std::vector<Error> failed = write_outputs(command.outputs, conditions, journal.contents().games);
     if (!failed.empty()) {
-        return report_error(failed.front().message);
+        throw WrongArgument(failed.front().message);
     }
-    if (const std::optional<Error> error = journal.value().begin(settings.conditions)) {
-        return report_failure(error->message);
-    }
-    const std::unique_ptr<OpeningBook> book = make_book(openings.value(), settings.conditions);
-    tell_warnings(settings.conditions, book.get(), remarks_stream(command));
-    return play_prepared(command, journal.value(), book.get(), with);
+    begin_journal(journal, conditions);
+    const std::unique_ptr<OpeningBook> book = make_book(openings, conditions);
+    tell_warnings(conditions, book.get(), remarks_stream(command));
+    return play_prepared(command, journal, book.get(), with);
 }
 
 }  // namespace ricochet::tools::match

@@ -7,33 +7,18 @@
 
 #include "movegen/base/quote.hpp"
 #include "tools/common/clock.hpp"
-#include "tools/match/cli/terminal.hpp"
 #include "tools/match/report/fastchess_lines.hpp"
-#include "tools/match/report/report_text.hpp"
+#include "tools/match/report/reports.hpp"
 
 namespace ricochet::tools::match {
 
-namespace {
-
-std::string join(const std::vector<std::string>& lines) {
-    return fmt::format("{}", fmt::join(lines, "\n"));
-}
-
-}  // namespace
-
-Progress::Progress(const Conditions& conditions, int finished, int total, std::FILE* out,
-                   const ProgressSettings& settings)
-    : conditions_(conditions),
-      settings_(settings),
-      finished_before_(finished),
-      finished_(finished),
-      total_(std::max(total, finished)),
-      out_(out),
-      is_terminal_(is_terminal(out)) {}
-
-void Progress::print(const std::string& line) {
+void Teller::print(const std::string& line) const {
     fmt::print(out_, "{}\n", line);
     std::fflush(out_);
+}
+
+void Teller::print(const std::vector<std::string>& lines) const {
+    print(fmt::format("{}", fmt::join(lines, "\n")));
 }
 
 std::string Progress::head_line() const {
@@ -47,47 +32,8 @@ std::string Progress::head_line() const {
     return line;
 }
 
-void Progress::erase() {
-    if (drawn_lines_ > 0) {
-        fmt::print(out_, "\x1b[{}F\x1b[J", drawn_lines_);
-        drawn_lines_ = 0;
-    }
-}
-
-void Progress::draw(const Standings* standings) {
-    if (standings != nullptr) {
-        score_ = score_lines(*standings);
-        const std::vector<std::string> more = two_engine_lines(conditions_, *standings);
-        score_.insert(score_.end(), more.begin(), more.end());
-    }
-    if (!is_terminal_) {
-        return;
-    }
-    erase();
-    std::vector<std::string> lines = {"", head_line()};
-    lines.insert(lines.end(), score_.begin(), score_.end());
-    lines.insert(lines.end(), tuning_.begin(), tuning_.end());
-    for (const auto& [number, identity] : running_) {
-        lines.push_back(fmt::format("  playing game {}: {} - {}", number, identity.white, identity.black));
-    }
-    // A line that wraps would be two to erase, and one that scrolled away cannot be erased.
-    const TerminalSize size = terminal_size(out_);
-    lines.resize(std::min(lines.size(), size.rows - 1));
-    for (const std::string& line : lines) {
-        print(line.substr(0, size.columns));
-    }
-    drawn_lines_ = lines.size();
-}
-
-void Progress::game_started(const GameIdentity& identity) {
-    running_[identity.game] = identity;
-    draw(nullptr);
-}
-
 void Progress::game_finished(const GameRecord& record, const Standings& standings) {
-    running_.erase(record.identity.game);
     ++finished_;
-    erase();
     if (finished_ % settings_.games == 0) {
         print(game_line(record));
     }
@@ -101,13 +47,12 @@ void Progress::game_finished(const GameRecord& record, const Standings& standing
     for (const std::string& line : warning_lines(record)) {
         print("  warning: " + line);
     }
-    draw(&standings);
-    const bool is_due = settings_.scores > 0 && finished_ % settings_.scores == 0;
-    if (!is_terminal_ && finished_ < total_ && is_due) {
+    if (finished_ < total_ && settings_.scores > 0 && finished_ % settings_.scores == 0) {
         print(head_line());
-        print(join(score_));
-        if (!tuning_.empty()) {
-            print(join(tuning_));
+        for (const auto& lines : {score_lines(standings), two_engine_lines(conditions_, standings), tuning_}) {
+            if (!lines.empty()) {
+                print(lines);
+            }
         }
     }
 }
@@ -116,37 +61,12 @@ void Progress::values_tuned(const Tuner& tuner) {
     tuning_ = tuning_lines(tuner);
 }
 
-void Progress::warn(const std::string& text) {
-    erase();
-    print("warning: " + text);
-    draw(nullptr);
-}
-
-void Progress::close() {
-    running_.clear();
-    erase();
-    std::fflush(out_);
-}
-
 void Progress::report(const Conditions& conditions, const Games& games) {
-    print(join(final_lines(conditions, games)));
-}
-
-FastchessProgress::FastchessProgress(const Conditions& conditions, const Games& games, int total,
-                                     std::FILE* out, const ProgressSettings& settings)
-    : conditions_(conditions),
-      settings_(settings),
-      total_(total),
-      out_(out),
-      all_(count_games(conditions, games, Replays::counted)) {}
-
-void FastchessProgress::print(const std::string& line) {
-    fmt::print(out_, "{}\n", line);
-    std::fflush(out_);
+    print(final_lines(conditions, games));
 }
 
 void FastchessProgress::print_scores(const Standings& standings) {
-    print(join(fastchess_score_lines(conditions_, all_, sprt_state(conditions_, standings))));
+    print(fastchess_score_lines(conditions_, all_, sprt_state(conditions_, standings)));
     printed_ = pairs();
 }
 
@@ -166,16 +86,12 @@ void FastchessProgress::game_finished(const GameRecord& record, const Standings&
     }
 }
 
-void FastchessProgress::warn(const std::string& text) {
-    print("Warning; " + text);
-}
-
 void FastchessProgress::report(const Conditions& conditions, const Games& games) {
     const Standings standings = count_games(conditions, games);
     if (pairs() > 0 && printed_ != pairs()) {
         print_scores(standings);
     }
-    print(join(fastchess_final_lines(conditions, standings)));
+    print(fastchess_final_lines(conditions, standings));
 }
 
 FileKeeper::FileKeeper(const Outputs& outputs, Milliseconds refresh, const JournalContents& journal,

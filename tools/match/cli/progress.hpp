@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <cstdio>
-#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -22,7 +22,7 @@ namespace ricochet::tools::match {
 struct ProgressSettings {
     /// The lines of fastchess, for OpenBench's client, instead of those for people.
     bool fastchess = false;
-    /// Games, in fastchess' form pairs, between scores; 0 = none before the end. A terminal always has them.
+    /// Games, in fastchess' form pairs, between scores; 0 = none before the end.
     int scores = 10;
     /// One of so many games gets its line; in fastchess' form all do.
     int games = 1;
@@ -31,72 +31,68 @@ struct ProgressSettings {
 /// An observer that tells on a stream how a tournament goes, and what came of it.
 class Teller : public Observer {
 public:
-    /// Takes away what is not meant to stay, for what comes after it.
-    virtual void close() = 0;
+    Teller(const Conditions& conditions, int total, std::FILE* out, const ProgressSettings& settings)
+        : conditions_(conditions), settings_(settings), total_(total), out_(out) {}
+
     /// The report that ends a tournament, of all games that its journal has.
     virtual void report(const Conditions& conditions, const Games& games) = 0;
+
+protected:
+    /// Prints lines, their ends added.
+    void print(const std::string& line) const;
+    void print(const std::vector<std::string>& lines) const;
+
+    const Conditions& conditions_;
+    ProgressSettings settings_;
+    /// Games of the whole tournament.
+    int total_;
+    std::FILE* out_;
 };
 
-/// Tells people how a tournament goes: on a terminal by a block of lines that is drawn anew, elsewhere by one
-/// line a game and the scores from time to time.
+/// Tells people how a tournament goes, by one line a game and the scores from time to time.
 class Progress final : public Teller {
 public:
     /// `finished` games of `total` were there before. Writes to `out`, which must outlive it.
     Progress(const Conditions& conditions, int finished, int total, std::FILE* out,
-             const ProgressSettings& settings = {});
+             const ProgressSettings& settings = {})
+        : Teller(conditions, std::max(total, finished), out, settings),
+          finished_before_(finished),
+          finished_(finished) {}
 
-    void game_started(const GameIdentity& identity) override;
+    void game_started(const GameIdentity& /*identity*/) override {}
     void game_finished(const GameRecord& record, const Standings& standings) override;
     void values_tuned(const Tuner& tuner) override;
-    void warn(const std::string& text) override;
-    /// Takes the block away.
-    void close() override;
+    void warn(const std::string& text) override { print("warning: " + text); }
     void report(const Conditions& conditions, const Games& games) override;
 
 private:
-    void draw(const Standings* standings);
-    void erase();
-    void print(const std::string& line);
     [[nodiscard]] std::string head_line() const;
 
-    const Conditions& conditions_;
-    ProgressSettings settings_;
     int finished_before_;
     int finished_;
-    int total_;
-    std::FILE* out_;
-    bool is_terminal_;
     TimePoint begin_ = Clock::now();
-    std::map<int, GameIdentity> running_;
-    std::vector<std::string> score_;
     std::vector<std::string> tuning_;
-    std::size_t drawn_lines_ = 0;
 };
 
-/// Reports in the lines of fastchess. Nothing is drawn anew, also on a terminal.
+/// Reports in the lines of fastchess.
 class FastchessProgress final : public Teller {
 public:
     /// `games` of `total` were there before. Writes to `out`, which must outlive it.
     FastchessProgress(const Conditions& conditions, const Games& games, int total, std::FILE* out,
-                      const ProgressSettings& settings);
+                      const ProgressSettings& settings)
+        : Teller(conditions, total, out, settings), all_(count_games(conditions, games, Replays::counted)) {}
 
     void game_started(const GameIdentity& identity) override;
     void game_finished(const GameRecord& record, const Standings& standings) override;
-    void warn(const std::string& text) override;
-    void close() override {}
+    void warn(const std::string& text) override { print("Warning; " + text); }
     /// The scores, unless they were printed last, and the end.
     void report(const Conditions& conditions, const Games& games) override;
 
 private:
-    void print(const std::string& line);
     /// The test's state is that of the standings, which leave replays out.
     void print_scores(const Standings& standings);
     [[nodiscard]] int pairs() const { return (all_.games() - all_.unpaired_games()) / 2; }
 
-    const Conditions& conditions_;
-    ProgressSettings settings_;
-    int total_;
-    std::FILE* out_;
     /// Counts replays too.
     Standings all_;
     /// `pairs()` when the scores were printed last.

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "movegen/base/tokens.hpp"
+#include "tools/common/json.hpp"
 
 #if defined(__linux__)
 #include <sched.h>
@@ -34,7 +35,7 @@ void set_cpus(const CpuList& cpus) {
 
 }  // namespace
 
-Result<CpuList> parse_cpu_list(std::string_view text) {
+CpuList parse_cpu_list(std::string_view text) {
     CpuList cpus;
     std::set<int> seen;
     for (std::size_t begin = 0; begin <= text.size();) {
@@ -42,17 +43,13 @@ Result<CpuList> parse_cpu_list(std::string_view text) {
         const std::string_view part = text.substr(begin, end - begin);
         begin = end + 1;
         const std::size_t dash = std::min(part.find('-'), part.size());
-        const Result<int> first = parse_number(part.substr(0, dash), "processor", 0, most_cpus - 1);
-        const Result<int> last =
-            dash == part.size() || !first
-                ? first
-                : parse_number(part.substr(dash + 1), "processor", first.value(), most_cpus - 1);
-        if (!last) {
-            return Error{last.error()};
-        }
-        for (int cpu = first.value(); cpu <= last.value(); ++cpu) {
+        const int first = checked(parse_number(part.substr(0, dash), "processor", 0, most_cpus - 1));
+        const int last = dash == part.size()
+                             ? first
+                             : checked(parse_number(part.substr(dash + 1), "processor", first, most_cpus - 1));
+        for (int cpu = first; cpu <= last; ++cpu) {
             if (!seen.insert(cpu).second) {
-                return Error{fmt::format("processor {} stands in '{}' twice", cpu, text)};
+                throw std::invalid_argument(fmt::format("processor {} stands in '{}' twice", cpu, text));
             }
             cpus.push_back(cpu);
         }

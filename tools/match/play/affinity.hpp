@@ -4,7 +4,6 @@
 #include <string_view>
 #include <vector>
 
-#include "movegen/base/result.hpp"
 #include "tools/match/store/conditions.hpp"
 
 namespace ricochet::tools::match {
@@ -12,8 +11,9 @@ namespace ricochet::tools::match {
 /// Logical processors by the system's numbers.
 using CpuList = std::vector<int>;
 
-/// Reads `3,5,7-11`: numbers from 0 to 1023, each once.
-Result<CpuList> parse_cpu_list(std::string_view text);
+/// Reads `3,5,7-11`: numbers from 0 to 1023, each once. Throws a `std::invalid_argument` that says what is
+/// wrong.
+CpuList parse_cpu_list(std::string_view text);
 
 /// Whether the system runs a process on chosen processors alone: Linux can.
 bool can_pin_processes();

@@ -103,94 +103,65 @@ Disagreement judge_end(const GameRecord& record, const Conditions& conditions, c
                        describe(wanted->result, wanted->ending));
 }
 
-/// The clocks of a game as its record shows them, move by move.
-class ShownClocks {
-public:
-    ShownClocks(const GameRecord& record, const Conditions& conditions)
-        : bounds_{conditions.bounds_of(record.identity.white), conditions.bounds_of(record.identity.black)} {
-        for (std::size_t i = 0; i < color_count; ++i) {
-            if (bounds_[i].clock) {
-                left_[i] = bounds_[i].clock->base;
-                moves_to_go_[i] = bounds_[i].clock->moves;
-            }
-        }
+/// Clocks and times are cut off to whole milliseconds, each for itself.
+constexpr Milliseconds rounding{1};
+
+/// Both clocks as a game's record shows them.
+using ShownClocks = std::array<std::optional<Milliseconds>, color_count>;
+
+std::string describe(const std::optional<Milliseconds>& clock) {
+    return clock ? fmt::format("{} ms", clock->count()) : "no time";
+}
+
+std::optional<Milliseconds> in_milliseconds(const std::optional<Duration>& time) {
+    return time ? std::optional(std::chrono::duration_cast<Milliseconds>(*time)) : std::nullopt;
+}
+
+/// Judges a move by the mover's clock, which books it, and by what both clocks showed before and after it.
+Disagreement judge_time(PlayerClock& clock, Color side, const PlayedMove& move, const ShownClocks& before,
+                        const ShownClocks& after) {
+    const auto used = move.think_time.count();
+    if (used < 0) {
+        return fmt::format("used {} ms", used);
     }
-
-    /// Judges the next move, and takes over what it shows.
-    Disagreement add(Color side, const PlayedMove& move) {
-        const std::size_t mover = index(side);
-        const std::size_t other = index(~side);
-        const std::array<std::optional<Milliseconds>, color_count> shown = {move.white_clock, move.black_clock};
-        if (move.think_time < Milliseconds(0)) {
-            return fmt::format("used {} ms", move.think_time.count());
-        }
-        const std::optional<Milliseconds> allowed = allowance(mover);
-        if (allowed && move.think_time > *allowed + rounding) {
-            return fmt::format("used {} ms of {} ms (margin included) and has not lost on time",
-                               move.think_time.count(), allowed->count());
-        }
-        const std::optional<Milliseconds> wanted = spend(mover, move.think_time);
-        const bool agrees = wanted.has_value() == shown[mover].has_value() &&
-                            (!wanted || std::chrono::abs(*shown[mover] - *wanted) <= rounding);
-        if (!agrees) {
-            return fmt::format("used {} ms, after which the own clock shows {}, not {}",
-                               move.think_time.count(), describe(shown[mover]), describe(wanted));
-        }
-        if (shown[other] != left_[other]) {
-            return fmt::format("changed the other clock from {} to {}", describe(left_[other]),
-                               describe(shown[other]));
-        }
-        left_ = shown;
-        return std::nullopt;
+    const std::optional<Milliseconds> allowed = in_milliseconds(clock.allowance());
+    clock.spend(move.think_time);
+    if (allowed && move.think_time > *allowed + rounding) {
+        return fmt::format("used {} ms of {} ms (margin included) and has not lost on time", used,
+                           allowed->count());
     }
-
-private:
-    /// Clocks and times are cut off to whole milliseconds, each for itself.
-    static constexpr Milliseconds rounding{1};
-
-    static std::string describe(const std::optional<Milliseconds>& clock) {
-        return clock ? fmt::format("{} ms", clock->count()) : "no time";
+    const std::optional<Milliseconds> wanted = in_milliseconds(clock.remaining());
+    const std::optional<Milliseconds>& shown = after[index(side)];
+    if (wanted.has_value() != shown.has_value() || (wanted && std::chrono::abs(*shown - *wanted) > rounding)) {
+        return fmt::format("used {} ms, after which the own clock shows {}, not {}", used, describe(shown),
+                           describe(wanted));
     }
-
-    [[nodiscard]] std::optional<Milliseconds> allowance(std::size_t mover) const {
-        std::optional<Milliseconds> allowed = left_[mover];
-        if (bounds_[mover].move_time) {
-            allowed = std::min(allowed.value_or(Milliseconds::max()), *bounds_[mover].move_time);
-        }
-        if (allowed) {
-            *allowed += bounds_[mover].margin;
-        }
-        return allowed;
+    if (after[index(~side)] != before[index(~side)]) {
+        return fmt::format("changed the other clock from {} to {}", describe(before[index(~side)]),
+                           describe(after[index(~side)]));
     }
-
-    /// What the mover's clock has to show after a move.
-    std::optional<Milliseconds> spend(std::size_t mover, Milliseconds used) {
-        std::optional<Milliseconds> left = left_[mover];
-        if (left) {
-            const ClockSetting& clock = *bounds_[mover].clock;
-            *left = std::max(*left - used, Milliseconds(0)) + clock.increment;
-            if (moves_to_go_[mover] > 0 && --moves_to_go_[mover] == 0) {
-                *left += clock.base;
-                moves_to_go_[mover] = clock.moves;
-            }
-        }
-        return left;
-    }
-
-    std::array<SearchBounds, color_count> bounds_;
-    std::array<std::optional<Milliseconds>, color_count> left_;
-    std::array<int, color_count> moves_to_go_{};
-};
+    return std::nullopt;
+}
 
 /// Judges times and clocks, up to the first move that does not agree.
 Disagreement judge_clocks(const GameRecord& record, const Conditions& conditions) {
-    ShownClocks clocks(record, conditions);
+    std::array<PlayerClock, color_count> clocks = {PlayerClock(conditions.bounds_of(record.identity.white)),
+                                                   PlayerClock(conditions.bounds_of(record.identity.black))};
+    ShownClocks before = {in_milliseconds(clocks[0].remaining()), in_milliseconds(clocks[1].remaining())};
     Color side = replay(record.opening, conditions.variant).value().side_to_move();
     for (std::size_t i = 0; i < record.moves.size(); ++i) {
-        if (const Disagreement fault = clocks.add(side, record.moves[i])) {
+        const PlayedMove& move = record.moves[i];
+        const ShownClocks after = {move.white_clock, move.black_clock};
+        PlayerClock& clock = clocks[index(side)];
+        if (const Disagreement fault = judge_time(clock, side, move, before, after)) {
             const std::string& name = side == Color::white ? record.identity.white : record.identity.black;
             return fmt::format("at ply {} {} {}", record.opening.moves.size() + i + 1, name, *fault);
         }
+        if (after[index(side)]) {
+            // So that what was rounded does not add up.
+            clock.set_remaining(*after[index(side)]);
+        }
+        before = after;
         side = ~side;
     }
     return std::nullopt;

@@ -5,7 +5,9 @@
 #include <cstddef>
 #include <fmt/format.h>
 #include <fstream>
+#include <iterator>
 #include <optional>
+#include <stdexcept>
 #include <unordered_set>
 #include <utility>
 
@@ -15,11 +17,20 @@
 #include "movegen/game.hpp"
 #include "search/book/book.hpp"
 #include "tools/common/file_roles.hpp"
+#include "tools/common/json.hpp"
 #include "tools/pgn/pgn.hpp"
 
 namespace ricochet::tools::match {
 
 namespace {
+
+Opening opening_of(const Game& game) {
+    Opening opening{game.start_fen(), {}, ""};
+    for (std::size_t place = 0; place < game.size(); ++place) {
+        opening.moves.push_back(game.to_uci(game.move(place)));
+    }
+    return opening;
+}
 
 /// The games a ply further, where the book goes on.
 std::vector<Game> next_ply(const std::vector<Game>& games, const book::Book& book) {
@@ -42,29 +53,19 @@ std::vector<Game> next_ply(const std::vector<Game>& games, const book::Book& boo
 }
 
 /// The positions that a book's tree has so many plies from the start, each once, with the first line that leads
-/// there: the best moves go first. The error names the file: it is no book, or of another game.
-Result<std::vector<Opening>> read_book_openings(const std::string& path, int plies, Variant variant) {
-    const Result<std::shared_ptr<const book::Book>> opened = book::Book::open(path);
-    if (!opened) {
-        return Error{opened.error()};
-    }
-    const book::Book& book = *opened.value();
-    if (book.variant() != variant) {
-        return Error{
-            fmt::format("'{}' is a book of {}, not of {}", path, name_of(book.variant()), name_of(variant))};
+/// there: the best moves go first.
+std::vector<Opening> read_book_openings(const std::string& path, int plies, Variant variant) {
+    const std::shared_ptr<const book::Book> book = checked(book::Book::open(path));
+    if (book->variant() != variant) {
+        throw std::invalid_argument(
+            fmt::format("'{}' is a book of {}, not of {}", path, name_of(book->variant()), name_of(variant)));
     }
     std::vector<Game> games = {Game(variant)};
     for (int ply = 0; ply < plies; ++ply) {
-        games = next_ply(games, book);
+        games = next_ply(games, *book);
     }
     std::vector<Opening> openings;
-    for (const Game& game : games) {
-        Opening opening{game.start_fen(), {}, ""};
-        for (std::size_t place = 0; place < game.size(); ++place) {
-            opening.moves.push_back(game.to_uci(game.move(place)));
-        }
-        openings.push_back(std::move(opening));
-    }
+    std::transform(games.begin(), games.end(), std::back_inserter(openings), opening_of);
     return openings;
 }
 
@@ -91,14 +92,13 @@ std::string read_id(std::string_view line) {
     return std::string(rest.substr(0, rest.find('"')));
 }
 
-/// Why no game can be played on from an opening, or nothing.
-std::optional<std::string> why_unplayable(const Opening& opening, Variant variant) {
-    const Result<Game> game = replay(opening, variant);
-    if (!game) {
-        return game.error();
+/// The game up to the end of an opening, which must not be over there.
+Game playable_game(const Opening& opening, Variant variant) {
+    Game game = checked(replay(opening, variant));
+    if (game.outcome() != Outcome::none) {
+        throw std::invalid_argument("the game is already over there");
     }
-    return game.value().outcome() == Outcome::none ? std::nullopt
-                                                   : std::optional("the game is already over there");
+    return game;
 }
 
 /// The operand of an EPD operation that takes a number, if there: `hmvc 3;`.
@@ -132,17 +132,14 @@ std::string with_clocks(std::string_view fields, std::string_view line) {
     return fen;
 }
 
-Result<Opening> read_epd_line(std::string_view line, Variant variant) {
+Opening read_epd_line(std::string_view line, Variant variant) {
     // A FEN may be followed by EPD operations, which begin at the first semicolon or word that is no clock.
     Opening opening{with_clocks(position_fields(line.substr(0, line.find(';'))), line), {}, read_id(line)};
-    if (const std::optional<std::string> reason = why_unplayable(opening, variant)) {
-        return Error{*reason};
-    }
-    opening.fen = replay(opening, variant).value().start_fen();
+    opening.fen = playable_game(opening, variant).start_fen();
     return opening;
 }
 
-Result<std::vector<Opening>> read_epd(std::istream& stream, const std::string& file, Variant variant) {
+std::vector<Opening> read_epd(std::istream& stream, const std::string& file, Variant variant) {
     std::vector<Opening> openings;
     int number = 0;
     skip_byte_order_mark(stream);
@@ -154,60 +151,55 @@ Result<std::vector<Opening>> read_epd(std::istream& stream, const std::string& f
         if (line.find_first_not_of(" \t") == std::string::npos || line.front() == '#') {
             continue;
         }
-        Result<Opening> opening = read_epd_line(line, variant);
-        if (!opening) {
-            return Error{fmt::format("{}, line {}: {}", file, number, opening.error())};
+        try {
+            openings.push_back(read_epd_line(line, variant));
+        } catch (const std::invalid_argument& error) {
+            throw std::invalid_argument(fmt::format("{}, line {}: {}", file, number, error.what()));
         }
-        openings.push_back(std::move(opening.value()));
     }
     return openings;
 }
 
-Result<std::vector<Opening>> read_pgn_openings(std::istream& stream, const OpeningSettings& settings,
-                                               Variant variant) {
+std::vector<Opening> read_pgn_openings(std::istream& stream, const OpeningSettings& settings, Variant variant) {
     std::vector<Opening> openings;
     PgnReader reader(stream, variant);
-    while (true) {
-        Result<std::optional<PgnGame>> read = reader.next();
-        if (!read) {
-            return Error{fmt::format("{}, {}", settings.file, read.error())};
-        }
-        if (!read.value()) {
-            return openings;
-        }
-        const PgnGame& game = *read.value();
-        Opening opening{game.fen, {}, game.tag("Opening")};
-        std::vector<std::size_t> moves = game.main_line();
+    while (const std::optional<PgnGame> game = checked(reader.next(), settings.file + ", ")) {
+        Opening opening{game->fen, {}, game->tag("Opening")};
+        std::vector<std::size_t> moves = game->main_line();
         if (settings.plies > 0) {
             moves.resize(std::min(moves.size(), static_cast<std::size_t>(settings.plies)));
         }
         for (const std::size_t place : moves) {
-            opening.moves.push_back(Game(variant).to_uci(game.nodes[place].move));
+            opening.moves.push_back(Game(variant).to_uci(game->nodes[place].move));
         }
-        if (const std::optional<std::string> reason = why_unplayable(opening, variant)) {
-            return Error{fmt::format("{}, game {}: {}", settings.file, openings.size() + 1, *reason)};
+        try {
+            static_cast<void>(playable_game(opening, variant));
+        } catch (const std::invalid_argument& error) {
+            throw std::invalid_argument(
+                fmt::format("{}, game {}: {}", settings.file, openings.size() + 1, error.what()));
         }
         openings.push_back(std::move(opening));
     }
+    return openings;
 }
 
 }  // namespace
 
-Result<std::vector<Opening>> read_openings(const OpeningSettings& settings, Variant variant) {
+std::vector<Opening> read_openings(const OpeningSettings& settings, Variant variant) {
     std::ifstream stream(settings.file);
     if (!stream) {
-        return Error{fmt::format("cannot read the openings file '{}'", settings.file)};
+        throw std::invalid_argument(fmt::format("cannot read the openings file '{}'", settings.file));
     }
-    Result<std::vector<Opening>> openings =
+    std::vector<Opening> openings =
         settings.format == OpeningFormat::pgn    ? read_pgn_openings(stream, settings, variant)
         : settings.format == OpeningFormat::book ? read_book_openings(settings.file, settings.plies, variant)
                                                  : read_epd(stream, settings.file, variant);
-    if (openings && openings.value().empty()) {
-        return Error{fmt::format("there are no openings in '{}'", settings.file)};
+    if (openings.empty()) {
+        throw std::invalid_argument(fmt::format("there are no openings in '{}'", settings.file));
     }
-    if (openings && !settings.wraps && openings.value().size() < static_cast<std::size_t>(settings.first)) {
-        return Error{fmt::format("start={}, but '{}' has only {}", settings.first, settings.file,
-                                 counted(openings.value().size(), "opening"))};
+    if (!settings.wraps && openings.size() < static_cast<std::size_t>(settings.first)) {
+        throw std::invalid_argument(fmt::format("start={}, but '{}' has only {}", settings.first, settings.file,
+                                                counted(openings.size(), "opening")));
     }
     return openings;
 }
@@ -243,16 +235,8 @@ Opening draw_opening(Variant variant, int plies, std::uint64_t seed, int index, 
     // Games that end within the few plies are rare; each try has numbers of its own.
     for (std::uint64_t retry = 0;; ++retry) {
         Random random{seed, static_cast<std::uint64_t>(index), static_cast<std::uint64_t>(attempt), retry};
-        Opening opening = start_opening(variant);
-        Game game(variant);
-        while (static_cast<int>(opening.moves.size()) < plies && game.outcome() == Outcome::none) {
-            const std::vector<MoveCode> moves = game.legal_moves();
-            const MoveCode move = moves[random.below(moves.size())];
-            opening.moves.push_back(game.to_uci(move));
-            game.play(move);
-        }
-        if (static_cast<int>(opening.moves.size()) == plies && game.outcome() == Outcome::none) {
-            return opening;
+        if (const std::optional<Game> game = play_at_random(Game(variant), plies, random)) {
+            return opening_of(*game);
         }
     }
 }

@@ -5,15 +5,14 @@
 #include <string>
 #include <vector>
 
-#include "movegen/base/result.hpp"
 #include "tools/match/store/conditions.hpp"
 #include "tools/match/store/game_record.hpp"
 
 namespace ricochet::tools::match {
 
 /// Reads all openings of a file and checks that each can be played from: legal, and the game not over there.
-/// The error names file and line.
-Result<std::vector<Opening>> read_openings(const OpeningSettings& settings, Variant variant);
+/// Throws a `std::invalid_argument` that names file and line.
+std::vector<Opening> read_openings(const OpeningSettings& settings, Variant variant);
 
 /// The openings of a file in the order of play: opening number `index` (from 0) is element `index % size`.
 class OpeningBook {

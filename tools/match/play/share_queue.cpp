@@ -4,12 +4,8 @@
 #include <algorithm>
 #include <filesystem>
 #include <fmt/format.h>
-#include <fstream>
 #include <system_error>
-#include <thread>
 
-#include "movegen/base/tokens.hpp"
-#include "tools/common/durable_file.hpp"
 #include "tools/common/json.hpp"
 #include "tools/match/statistics/standings.hpp"
 #include "tools/match/store/journal.hpp"
@@ -19,34 +15,6 @@ namespace ricochet::tools::match {
 namespace {
 
 namespace fs = std::filesystem;
-
-/// Locks a file that others hold for a moment only.
-Result<DurableFile> lock_with_retries(const std::string& path) {
-    constexpr Milliseconds pause{20};
-    const TimePoint deadline = Clock::now() + Milliseconds(10000);
-    while (Clock::now() < deadline) {
-        Result<std::optional<DurableFile>> file = DurableFile::try_open(path);
-        if (!file) {
-            return Error{file.error()};
-        }
-        if (file.value()) {
-            return std::move(*file.value());
-        }
-        std::this_thread::sleep_for(pause);
-    }
-    return DurableFile::open(path);
-}
-
-/// The number in a file's first line; nothing if there is no whole one.
-std::optional<int> read_shares(const std::string& path) {
-    std::ifstream file(path, std::ios::binary);
-    std::string line;
-    if (!std::getline(file, line) || file.eof()) {
-        return std::nullopt;
-    }
-    const Result<int> shares = parse_number(line, 1, limits::shards);
-    return shares ? std::optional(shares.value()) : std::nullopt;
-}
 
 }  // namespace
 
@@ -66,24 +34,22 @@ std::string ShareQueue::path(int share) const {
     return fmt::format("{}/share-{}-of-{}.jsonl", folder_, share, shares_);
 }
 
-std::optional<Error> ShareQueue::note_share_count() {
-    const std::string path = (fs::path(folder_) / ".shares").string();
-    Result<DurableFile> file = lock_with_retries(path);
-    if (!file) {
-        return Error{file.error()};
+std::optional<Error> ShareQueue::find_other_count() const {
+    constexpr std::string_view before_count = "-of-";
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder_)) {
+        const std::string name = entry.path().stem().string();
+        const std::size_t at = name.find(before_count);
+        if (!name.starts_with("share-") || at == std::string::npos) {
+            continue;
+        }
+        if (const std::string there = name.substr(at + before_count.size()); there != std::to_string(shares_)) {
+            return Error{
+                fmt::format("the queue in '{}' has {} shares, not {}: give all managers shares={}, or another "
+                            "folder",
+                            folder_, there, shares_, there)};
+        }
     }
-    const std::optional<int> noted = read_shares(path);
-    if (noted && *noted != shares_) {
-        return Error{
-            fmt::format("the queue in '{}' has {} shares, not {}: give all managers shares={}, or another "
-                        "folder",
-                        folder_, *noted, shares_, *noted)};
-    }
-    if (noted) {
-        return std::nullopt;
-    }
-    std::optional<Error> error = file.value().cut(0);
-    return error ? error : file.value().append_line(std::to_string(shares_));
+    return std::nullopt;
 }
 
 Result<std::optional<ShareQueue::Claim>> ShareQueue::claim() {

@@ -25,9 +25,8 @@ public:
     /// begun with other programs or another book.
     ShareQueue(const Conditions& conditions, std::string folder, int shares, bool accepts_changes = false);
 
-    /// Notes in the folder how many shares there are; before the first `claim`. The error: another number is
-    /// noted there.
-    std::optional<Error> note_share_count();
+    /// The error where a share of another number of shares is in the folder; before the first `claim`.
+    [[nodiscard]] std::optional<Error> find_other_count() const;
 
     struct Claim {
         Journal journal;

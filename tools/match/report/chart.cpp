@@ -7,7 +7,7 @@
 #include <iterator>
 #include <utility>
 
-#include "tools/match/report/report_html.hpp"
+#include "tools/match/report/reports.hpp"
 
 namespace ricochet::tools::match {
 

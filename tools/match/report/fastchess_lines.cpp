@@ -35,41 +35,10 @@ double way_to_bound(const SprtState& state) {
 
 std::string ending_words(const GameRecord& record) {
     const bool white_wins = record.result == GameResult::white_wins;
-    const char* const winner = white_wins ? "White" : "Black";
-    const char* const loser = white_wins ? "Black" : "White";
-    switch (record.ending) {
-        case Ending::checkmate:
-            return fmt::format("{} mates", winner);
-        case Ending::stalemate:
-            return "Draw by stalemate";
-        case Ending::threefold_repetition:
-            return "Draw by 3-fold repetition";
-        case Ending::fifty_moves:
-            return "Draw by fifty moves rule";
-        case Ending::dead_position:
-            return "Draw by insufficient mating material";
-        case Ending::adjudicated_draw:
-        case Ending::max_moves:
-            return "Draw by adjudication";
-        case Ending::adjudicated_win:
-            return fmt::format("{} wins by adjudication", winner);
-        case Ending::tables:
-            return record.result == GameResult::draw ? "Draw by adjudication"
-                                                     : fmt::format("{} wins by adjudication", winner);
-        case Ending::time_loss:
-            return fmt::format("{} loses on time", loser);
-        case Ending::illegal_move:
-            return fmt::format("{} makes an illegal move", loser);
-        case Ending::crash:
-        case Ending::disconnect:
-        case Ending::start_failure:
-            return fmt::format("{} disconnects", loser);
-        case Ending::stall:
-            return fmt::format("{}'s connection stalls", loser);
-        case Ending::interrupted:
-            break;
-    }
-    return "Game interrupted";
+    // A table may say either.
+    const bool is_table_draw = record.ending == Ending::tables && record.result == GameResult::draw;
+    const std::string_view words = row_of(is_table_draw ? Ending::adjudicated_draw : record.ending).fastchess;
+    return fmt::format(fmt::runtime(words), white_wins ? "White" : "Black", white_wins ? "Black" : "White");
 }
 
 /// What two engines have, once where it is the same.

@@ -42,36 +42,23 @@ std::string move_comment(const PlayedMove& move, const PgnStyle& style) {
     return text;
 }
 
-/// The values that the PGN standard has for the tag Termination, or those of fastchess.
-std::string_view termination(Ending ending, bool as_fastchess) {
-    switch (ending) {
-        case Ending::checkmate:
-        case Ending::stalemate:
-        case Ending::threefold_repetition:
-        case Ending::fifty_moves:
-        case Ending::dead_position:
-            return "normal";
-        case Ending::adjudicated_draw:
-        case Ending::adjudicated_win:
-        case Ending::max_moves:
-        case Ending::tables:
-            return "adjudication";
-        case Ending::time_loss:
-            return "time forfeit";
-        case Ending::illegal_move:
-            return as_fastchess ? "illegal move" : "rules infraction";
-        case Ending::crash:
-        case Ending::disconnect:
-        case Ending::stall:
-        case Ending::start_failure:
-            return "abandoned";
-        case Ending::interrupted:
-            break;
+/// A move with its number where one belongs.
+void add_numbered(MoveText& text, const Game& game, const std::string& move) {
+    if (game.side_to_move() == Color::white || game.size() == 0) {
+        const std::string fen = game.fen();
+        const std::string number = fen.substr(fen.rfind(' ') + 1);
+        text.add(number + (game.side_to_move() == Color::white ? "." : "..."));
     }
-    return "unterminated";
+    text.add(move);
 }
 
-std::string tags(const GameRecord& record, const Conditions& conditions, const PgnStyle& style) {
+}  // namespace
+
+std::string final_fen(const GameRecord& record, Variant variant) {
+    return replay(record, variant).value().fen();
+}
+
+std::string pgn_tags(const GameRecord& record, const Conditions& conditions, const PgnStyle& style) {
     std::string text;
     const auto add = [&text](std::string_view name, std::string_view value) { text += tag_line(name, value); };
     std::string date = record.start_time.substr(0, record.start_time.find('T'));
@@ -104,28 +91,15 @@ std::string tags(const GameRecord& record, const Conditions& conditions, const P
         add("WhiteTimeControl", describe(white));
         add("BlackTimeControl", describe(black));
     }
-    add("Termination", termination(record.ending, style.fastchess_tags));
+    // OpenBench's client counts illegal moves by fastchess' word.
+    add("Termination", style.fastchess_tags && record.ending == Ending::illegal_move
+                           ? "illegal move"
+                           : row_of(record.ending).termination);
     add("Ending", to_string(record.ending));
     if (!record.offender.empty()) {
         add("Offender", record.offender);
     }
     return text;
-}
-
-/// A move with its number where one belongs.
-void add_numbered(MoveText& text, const Game& game, const std::string& move) {
-    if (game.side_to_move() == Color::white || game.size() == 0) {
-        const std::string fen = game.fen();
-        const std::string number = fen.substr(fen.rfind(' ') + 1);
-        text.add(number + (game.side_to_move() == Color::white ? "." : "..."));
-    }
-    text.add(move);
-}
-
-}  // namespace
-
-std::string final_fen(const GameRecord& record, Variant variant) {
-    return replay(record, variant).value().fen();
 }
 
 std::string to_pgn(const GameRecord& record, const Conditions& conditions, const PgnStyle& style) {
@@ -157,7 +131,7 @@ std::string to_pgn(const GameRecord& record, const Conditions& conditions, const
         text.add_comment(describe_ending(record));
     }
     text.add(to_string(record.result));
-    return tags(record, conditions, style) + "\n" + text.text() + "\n\n";
+    return pgn_tags(record, conditions, style) + "\n" + text.text() + "\n\n";
 }
 
 }  // namespace ricochet::tools::match

@@ -30,6 +30,9 @@ struct PgnStyle {
 /// with an empty line.
 std::string to_pgn(const GameRecord& record, const Conditions& conditions, const PgnStyle& style = {});
 
+/// The tags alone, as in `to_pgn`.
+std::string pgn_tags(const GameRecord& record, const Conditions& conditions, const PgnStyle& style = {});
+
 /// The position in which a game ended, as a FEN.
 std::string final_fen(const GameRecord& record, Variant variant);
 

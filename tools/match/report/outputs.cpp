@@ -10,15 +10,13 @@
 #include <iterator>
 #include <map>
 #include <system_error>
-#include <unordered_map>
+#include <unordered_set>
 #include <utility>
 
-#include "movegen/base/tokens.hpp"
 #include "tools/common/durable_file.hpp"
 #include "tools/common/json.hpp"
 #include "tools/match/report/game_pgn.hpp"
-#include "tools/match/report/report_html.hpp"
-#include "tools/match/report/report_json.hpp"
+#include "tools/match/report/reports.hpp"
 #include "tools/match/spsa/tuner.hpp"
 #include "tools/match/store/file_kinds.hpp"
 
@@ -28,98 +26,21 @@ namespace {
 
 constexpr std::string_view first_tag = "[Event ";
 
-/// A game's text in two parts.
-struct GameText {
-    /// Which game it is, by its tags. Files of older versions have no tag Time.
+/// Which game it is: its tags that differ from game to game, in any style.
+std::string identity_of(std::string_view game) {
+    constexpr std::array<std::string_view, 6> tags = {first_tag, "[Date ",  "[Time ",
+                                                      "[Round ", "[White ", "[Black "};
     std::string identity;
-    std::string identity_without_time;
-    /// The moves with their comments.
-    std::string_view moves;
-};
-
-GameText split_game(std::string_view game) {
-    constexpr std::string_view time_tag = "[Time ";
-    constexpr std::array<std::string_view, 5> tags = {first_tag, "[Date ", "[Round ", "[White ", "[Black "};
-    GameText text;
-    std::string_view rest = game;
-    while (rest.starts_with('[')) {
-        const std::string_view line = rest.substr(0, rest.find('\n'));
-        if (line.starts_with(time_tag)) {
-            text.identity += line;
+    while (game.starts_with('[')) {
+        const std::string_view line = game.substr(0, game.find('\n'));
+        if (std::any_of(tags.begin(), tags.end(),
+                        [line](std::string_view tag) { return line.starts_with(tag); })) {
+            identity += line;
         }
-        for (const std::string_view tag : tags) {
-            if (line.starts_with(tag)) {
-                text.identity += line;
-                text.identity_without_time += line;
-            }
-        }
-        rest.remove_prefix(std::min(line.size() + 1, rest.size()));
+        game.remove_prefix(std::min(line.size() + 1, game.size()));
     }
-    text.moves = trimmed(rest);
-    return text;
+    return identity;
 }
-
-/// Every form that `to_pgn` gives to a game, the given one first.
-std::vector<PgnStyle> all_styles(const PgnStyle& first) {
-    std::vector<PgnStyle> styles = {first};
-    constexpr unsigned flags = 6;
-    for (unsigned bits = 0; bits < 1U << flags; ++bits) {
-        const auto has = [bits](unsigned flag) { return (bits >> flag & 1U) != 0; };
-        styles.push_back({has(0), has(1), has(2), has(3), has(4), has(5)});
-    }
-    return styles;
-}
-
-/// The games of a journal, to be found by what a PGN file holds.
-class OwnGames {
-public:
-    OwnGames(const Conditions& conditions, const Games& games, const PgnStyle& style)
-        : conditions_(conditions), games_(games), styles_(all_styles(style)) {
-        constexpr PgnStyle tags_alone{.minimal = true};
-        for (std::size_t place = 0; place < games.size(); ++place) {
-            const std::string pgn = to_pgn(games[place], conditions, tags_alone);
-            const GameText text = split_game(pgn);
-            by_identity_.emplace(text.identity, place);
-            by_identity_.emplace(text.identity_without_time, place);
-        }
-    }
-
-    /// Whether a whole game is one of them.
-    [[nodiscard]] bool contains(std::string_view game) const {
-        const GameText text = split_game(game);
-        return is_any_namesake(text,
-                               [&](const std::string& form) { return split_game(form).moves == text.moves; });
-    }
-
-    /// Whether one of them begins like this.
-    [[nodiscard]] bool contains_start(std::string_view start) const {
-        const auto begins_like_it = [start](const std::string& form) { return form.starts_with(start); };
-        const bool has_identity = start.find("\n[Result ") != std::string_view::npos;
-        return has_identity ? is_any_namesake(split_game(start), begins_like_it)
-                            : std::any_of(games_.begin(), games_.end(), [&](const GameRecord& record) {
-                                  return is_any_form(record, begins_like_it);
-                              });
-    }
-
-private:
-    template <class Predicate>
-    [[nodiscard]] bool is_any_namesake(const GameText& text, const Predicate& holds) const {
-        const auto [begin, end] = by_identity_.equal_range(text.identity);
-        return std::any_of(begin, end,
-                           [&](const auto& entry) { return is_any_form(games_[entry.second], holds); });
-    }
-
-    template <class Predicate>
-    [[nodiscard]] bool is_any_form(const GameRecord& record, const Predicate& holds) const {
-        return std::any_of(styles_.begin(), styles_.end(),
-                           [&](const PgnStyle& style) { return holds(to_pgn(record, conditions_, style)); });
-    }
-
-    const Conditions& conditions_;
-    const Games& games_;
-    std::vector<PgnStyle> styles_;
-    std::unordered_multimap<std::string, std::size_t> by_identity_;
-};
 
 /// A text without the first letters of a game that was torn there.
 std::string_view without_torn_tag(std::string_view text) {
@@ -143,21 +64,6 @@ std::string_view take_game(std::string_view& text) {
     return game;
 }
 
-/// An option, the file that it names, perhaps empty, and of which kind that is.
-struct NamedFile {
-    const char* option;
-    std::string path;
-    const FileKind* kind;
-};
-
-std::vector<NamedFile> named_files(const Outputs& outputs) {
-    return {{"-pgnout", outputs.pgn, &pgn_kind},
-            {"-epdout", outputs.epd, &epd_kind},
-            {"-html", outputs.html, &html_report_kind},
-            {"-json", outputs.json, &json_report_kind},
-            {"-spsa out=", outputs.parameters, &parameters_kind}};
-}
-
 /// Empty if there is no file, and for devices, which may be without end.
 std::string read_whole(const std::string& path) {
     std::error_code error;
@@ -169,9 +75,8 @@ std::string read_whole(const std::string& path) {
 }
 
 std::optional<Error> write_pgn(const Outputs& outputs, const Conditions& conditions, const Games& games) {
-    const std::string foreign = outputs.keeps_foreign_games ? foreign_games(read_whole(outputs.pgn), conditions,
-                                                                            games, outputs.pgn_style)
-                                                            : "";
+    const std::string foreign =
+        outputs.keeps_foreign_games ? foreign_games(read_whole(outputs.pgn), conditions, games) : "";
     return replace_file(outputs.pgn, [&](const TakeBytes& take) {
         take(foreign);
         for (const GameRecord& record : games) {
@@ -232,18 +137,20 @@ std::string foreign_positions(std::string_view text, const std::vector<std::stri
     return foreign.empty() ? std::string() : fmt::format("{}\n", fmt::join(foreign, "\n"));
 }
 
-std::string foreign_games(std::string_view text, const Conditions& conditions, const Games& games,
-                          const PgnStyle& style) {
-    if (text.empty()) {
-        return "";
+std::string foreign_games(std::string_view text, const Conditions& conditions, const Games& games) {
+    std::unordered_set<std::string> own;
+    for (const GameRecord& record : games) {
+        own.insert(identity_of(pgn_tags(record, conditions)));
     }
-    text = without_torn_tag(text);
-    const OwnGames own(conditions, games, style);
+    const auto begins_own_game = [&](std::string_view start) {
+        return std::any_of(games.begin(), games.end(), [&](const GameRecord& record) {
+            return pgn_tags(record, conditions).starts_with(start);
+        });
+    };
     std::string foreign;
-    while (!text.empty()) {
+    for (text = without_torn_tag(text); !text.empty();) {
         const std::string_view game = take_game(text);
-        const bool is_own = own.contains(game) || (text.empty() && own.contains_start(game));
-        if (!is_own) {
+        if (!own.contains(identity_of(game)) && !(text.empty() && begins_own_game(game))) {
             foreign += game;
         }
     }
@@ -256,9 +163,11 @@ std::string foreign_games(std::string_view text, const Conditions& conditions, c
 }
 
 void add_files(std::vector<FileRole>& files, const Outputs& outputs) {
-    for (const NamedFile& file : named_files(outputs)) {
-        add_replaced(files, file.option, file.path, *file.kind);
-    }
+    add_replaced(files, "-pgnout", outputs.pgn, pgn_kind);
+    add_replaced(files, "-epdout", outputs.epd, epd_kind);
+    add_replaced(files, "-html", outputs.html, html_report_kind);
+    add_replaced(files, "-json", outputs.json, json_report_kind);
+    add_replaced(files, "-spsa out=", outputs.parameters, parameters_kind);
 }
 
 std::vector<Error> write_outputs(const Outputs& outputs, const Conditions& conditions, const Games& games) {
@@ -286,30 +195,6 @@ std::vector<Error> write_outputs(const Outputs& outputs, const Conditions& condi
         take(write_parameters(outputs, replay_tuning(conditions, games)));
     }
     return errors;
-}
-
-std::vector<std::string> to_arguments(const Outputs& outputs) {
-    std::vector<std::string> arguments;
-    for (const auto& [option, path, kind] : named_files(outputs)) {
-        // The tuned values are in the report itself.
-        if (path.empty() || path == outputs.parameters) {
-            continue;
-        }
-        arguments.insert(arguments.end(), {option, path});
-        if (path == outputs.pgn) {
-            const PgnStyle& style = outputs.pgn_style;
-            for (const auto& [given, key] :
-                 {std::pair(!outputs.keeps_foreign_games, "append=false"),
-                  std::pair(style.uci_moves, "notation=uci"), std::pair(style.nodes, "nodes=true"),
-                  std::pair(style.seldepth, "seldepth=true"), std::pair(style.nodes_a_second, "nps=true"),
-                  std::pair(style.minimal, "min=true"), std::pair(style.fastchess_tags, "tags=fastchess")}) {
-                if (given) {
-                    arguments.emplace_back(key);
-                }
-            }
-        }
-    }
-    return arguments;
 }
 
 std::optional<Error> append_game(const Outputs& outputs, const Conditions& conditions,

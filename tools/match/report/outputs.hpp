@@ -11,7 +11,7 @@
 #include "tools/match/report/game_pgn.hpp"
 #include "tools/match/spsa/tuner.hpp"
 #include "tools/match/store/conditions.hpp"
-#include "tools/match/store/games.hpp"
+#include "tools/match/store/game_record.hpp"
 
 namespace ricochet::tools::match {
 
@@ -36,9 +36,6 @@ void add_files(std::vector<FileRole>& files, const Outputs& outputs);
 /// and EPD files. The reasons where some cannot be written; the others are there all the same.
 std::vector<Error> write_outputs(const Outputs& outputs, const Conditions& conditions, const Games& games);
 
-/// The options that name the wanted files, as a command takes them.
-std::vector<std::string> to_arguments(const Outputs& outputs);
-
 /// Adds a game that the journal has got to the files that grow game by game. `write_outputs` has to have made
 /// them before. The reason where that failed.
 std::optional<Error> append_game(const Outputs& outputs, const Conditions& conditions,
@@ -53,9 +50,8 @@ std::optional<Error> write_parameters(const Outputs& outputs, const Tuner& tuner
 std::string foreign_positions(std::string_view text, const std::vector<std::string>& own);
 
 /// Of a PGN file's text all but a journal's games, as it stands there, ready for these games to come after it.
-/// A game is the journal's if event, round, players, date and moves with their comments are the same in `style`
-/// or in any other; so is a torn last one that begins like one of them.
-std::string foreign_games(std::string_view text, const Conditions& conditions, const Games& games,
-                          const PgnStyle& style = {});
+/// A game is the journal's if event, round, players and the time of its start are the same; so is a torn last
+/// one that begins like one of them.
+std::string foreign_games(std::string_view text, const Conditions& conditions, const Games& games);
 
 }  // namespace ricochet::tools::match

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tools/match/report/report_html.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
@@ -12,7 +10,7 @@
 #include "tools/common/json.hpp"
 #include "tools/common/page_json.hpp"
 #include "tools/match/report/chart.hpp"
-#include "tools/match/report/report_text.hpp"
+#include "tools/match/report/reports.hpp"
 #include "tools/match/statistics/standings.hpp"
 #include "tools/match/store/file_kinds.hpp"
 #include "tools/picture/board_svg.hpp"

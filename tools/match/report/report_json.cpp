@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tools/match/report/report_json.hpp"
-
 #include <cmath>
 #include <cstddef>
 
 #include "tools/common/json.hpp"
+#include "tools/match/report/reports.hpp"
 #include "tools/match/spsa/tuner.hpp"
 #include "tools/match/statistics/standings.hpp"
 

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tools/match/report/report_text.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
@@ -8,6 +6,7 @@
 #include <iterator>
 
 #include "movegen/base/quote.hpp"
+#include "tools/match/report/reports.hpp"
 
 namespace ricochet::tools::match {
 

@@ -2,10 +2,10 @@
 #include "tools/match/spsa/tuner.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <fmt/format.h>
 #include <fstream>
+#include <stdexcept>
 
 #include "movegen/base/quote.hpp"
 #include "movegen/base/random.hpp"
@@ -58,51 +58,34 @@ std::vector<std::string_view> split_fields(std::string_view line) {
     return fields;
 }
 
-/// Reads the numbers; the reason where one is wrong.
-std::optional<std::string> read_numbers(const std::vector<std::string_view>& fields,
-                                        TunedParameter& parameter) {
-    struct Field {
-        const char* name;
-        double* target;
-    };
-    const std::array<Field, 5> numbers = {{{"start", &parameter.start},
-                                           {"min", &parameter.min},
-                                           {"max", &parameter.max},
-                                           {"c_end", &parameter.end_step},
-                                           {"r_end", &parameter.end_rate}}};
-    for (std::size_t i = 0; i < numbers.size(); ++i) {
-        const Result<double> number = parse_number(fields[i + 2], numbers[i].name, -most_tuned, most_tuned);
-        if (!number) {
-            return number.error();
-        }
-        *numbers[i].target = number.value();
-    }
-    return std::nullopt;
-}
-
-Result<TunedParameter> read_parameter(std::string_view line) {
+TunedParameter read_parameter(std::string_view line) {
     const std::vector<std::string_view> fields = split_fields(line);
     if (fields.size() != field_count) {
-        return Error{fmt::format("{}, not the {} of 'name, int|float, start, min, max, c_end, r_end'",
-                                 counted(fields.size(), "field"), field_count)};
+        throw std::invalid_argument(
+            fmt::format("{}, not the {} of 'name, int|float, start, min, max, c_end, r_end'",
+                        counted(fields.size(), "field"), field_count));
     }
     TunedParameter parameter;
     parameter.name = fields[0];
     if (parameter.name.empty()) {
-        return Error{"the name is missing"};
+        throw std::invalid_argument("the name is missing");
     }
     if (!is_utf8(parameter.name)) {
-        return Error{fmt::format("the name {} is no UTF-8", ricochet::quoted(parameter.name))};
+        throw std::invalid_argument(fmt::format("the name {} is no UTF-8", ricochet::quoted(parameter.name)));
     }
     if (fields[1] != "int" && fields[1] != "float") {
-        return Error{fmt::format("'{}' is neither int nor float", fields[1])};
+        throw std::invalid_argument(fmt::format("'{}' is neither int nor float", fields[1]));
     }
     parameter.is_whole = fields[1] == "int";
-    std::optional<std::string> fault = read_numbers(fields, parameter);
-    if (!fault) {
-        fault = find_fault(parameter);
+    std::size_t place = 2;
+    for (const auto& [name, target] :
+         {std::pair("start", &parameter.start), std::pair("min", &parameter.min),
+          std::pair("max", &parameter.max), std::pair("c_end", &parameter.end_step),
+          std::pair("r_end", &parameter.end_rate)}) {
+        *target = checked(parse_number(fields[place++], name, -most_tuned, most_tuned));
     }
-    return fault ? Result<TunedParameter>(Error{*fault}) : Result<TunedParameter>(std::move(parameter));
+    refuse_for(find_fault(parameter));
+    return parameter;
 }
 
 }  // namespace
@@ -220,10 +203,10 @@ std::optional<std::string> why_not_tunable(const TuningSettings& settings,
     return std::nullopt;
 }
 
-Result<std::vector<TunedParameter>> read_parameter_file(const std::string& path) {
+std::vector<TunedParameter> read_parameter_file(const std::string& path) {
     std::ifstream file(path);
     if (!file) {
-        return Error{fmt::format("cannot read the parameters '{}'", path)};
+        throw std::invalid_argument(fmt::format("cannot read the parameters '{}'", path));
     }
     std::vector<TunedParameter> parameters;
     int number = 0;
@@ -233,20 +216,20 @@ Result<std::vector<TunedParameter>> read_parameter_file(const std::string& path)
         if (text.empty() || text.starts_with('#')) {
             continue;
         }
-        Result<TunedParameter> parameter = read_parameter(text);
-        if (!parameter) {
-            return Error{fmt::format("{}, line {}: {}", path, number, parameter.error())};
+        try {
+            TunedParameter parameter = read_parameter(text);
+            if (std::any_of(parameters.begin(), parameters.end(), [&parameter](const TunedParameter& known) {
+                    return equal_ignoring_case(known.name, parameter.name);
+                })) {
+                throw std::invalid_argument(fmt::format("'{}' stands there twice", parameter.name));
+            }
+            parameters.push_back(std::move(parameter));
+        } catch (const std::invalid_argument& error) {
+            throw std::invalid_argument(fmt::format("{}, line {}: {}", path, number, error.what()));
         }
-        const std::string& name = parameter.value().name;
-        if (std::any_of(parameters.begin(), parameters.end(), [&name](const TunedParameter& known) {
-                return equal_ignoring_case(known.name, name);
-            })) {
-            return Error{fmt::format("{}, line {}: '{}' stands there twice", path, number, name)};
-        }
-        parameters.push_back(std::move(parameter.value()));
     }
     if (parameters.empty()) {
-        return Error{fmt::format("there are no parameters in '{}'", path)};
+        throw std::invalid_argument(fmt::format("there are no parameters in '{}'", path));
     }
     return parameters;
 }
@@ -267,15 +250,13 @@ bool begins_like_parameters(std::string_view beginning) {
     if (begins_with_magic(beginning, written_start)) {
         return true;
     }
-    while (!beginning.empty()) {
-        const std::string_view line = beginning.substr(0, beginning.find('\n'));
-        const std::string_view text = trimmed(line);
-        if (!text.empty() && !text.starts_with('#')) {
-            return read_parameter(text).ok();
-        }
-        beginning.remove_prefix(std::min(line.size() + 1, beginning.size()));
+    const std::string_view text = skip_lines(beginning, "#");
+    try {
+        static_cast<void>(read_parameter(trimmed(text.substr(0, text.find('\n')))));
+        return true;
+    } catch (const std::invalid_argument&) {
+        return false;
     }
-    return false;
 }
 
 }  // namespace ricochet::tools::match

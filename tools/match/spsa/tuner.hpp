@@ -12,7 +12,7 @@
 #include "tools/client/uci_lines.hpp"
 #include "tools/common/file_roles.hpp"
 #include "tools/match/store/conditions.hpp"
-#include "tools/match/store/games.hpp"
+#include "tools/match/store/game_record.hpp"
 
 namespace ricochet::tools::match {
 
@@ -74,8 +74,9 @@ std::optional<std::string> why_not_tunable(const TuningSettings& settings,
                                            const std::vector<UciOption>& options);
 
 /// Reads the parameters of a tuning, one a line as OpenBench writes them: `name, int|float, start, min, max,
-/// c_end, r_end`. Empty lines and lines that begin with # are skipped. The error names file and line.
-Result<std::vector<TunedParameter>> read_parameter_file(const std::string& path);
+/// c_end, r_end`. Empty lines and lines that begin with # are skipped. Throws a
+/// `std::invalid_argument` that names file and line.
+std::vector<TunedParameter> read_parameter_file(const std::string& path);
 
 /// The same with the values that a tuning has come to in place of the starts.
 std::string to_parameter_file(const Tuner& tuner);

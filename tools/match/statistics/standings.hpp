@@ -12,7 +12,7 @@
 
 #include "tools/match/statistics/elo.hpp"
 #include "tools/match/store/conditions.hpp"
-#include "tools/match/store/games.hpp"
+#include "tools/match/store/game_record.hpp"
 
 namespace ricochet::tools::match {
 

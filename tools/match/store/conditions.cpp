@@ -41,11 +41,7 @@ Json bounds_to_json(const SearchBounds& bounds) {
 
 SearchBounds bounds_from_json(const Json& json) {
     SearchBounds bounds;
-    const Result<std::optional<ClockSetting>> clock = parse_clock(text_field(json, "tc"));
-    if (!clock) {
-        throw std::invalid_argument(clock.error());
-    }
-    bounds.clock = clock.value();
+    bounds.clock = parse_clock(text_field(json, "tc"));
     if (!field(json, "st_ms").is_null()) {
         bounds.move_time = Milliseconds(number_field(json, "st_ms", std::int64_t{1}, limits::a_day_ms));
     }
@@ -309,20 +305,13 @@ std::optional<std::string> find_changed_file(const ProgramIdentity& before, cons
 
 }  // namespace
 
-Result<Shard> parse_shard(std::string_view text) {
+Shard parse_shard(std::string_view text) {
     const std::size_t slash = text.find('/');
     if (slash == std::string_view::npos) {
-        return Error{fmt::format("shard '{}' is not of the form I/N", text)};
+        throw std::invalid_argument(fmt::format("shard '{}' is not of the form I/N", text));
     }
-    const Result<int> count = parse_number(text.substr(slash + 1), "number of shards", 1, limits::shards);
-    if (!count) {
-        return Error{count.error()};
-    }
-    const Result<int> index = parse_number(text.substr(0, slash), "shard", 1, count.value());
-    if (!index) {
-        return Error{index.error()};
-    }
-    return Shard{index.value(), count.value()};
+    const int count = checked(parse_number(text.substr(slash + 1), "number of shards", 1, limits::shards));
+    return {checked(parse_number(text.substr(0, slash), "shard", 1, count)), count};
 }
 
 int Plan::encounters_a_round() const {

@@ -66,8 +66,8 @@ struct Shard {
     int count = 1;
 };
 
-/// Reads `2/4`.
-Result<Shard> parse_shard(std::string_view text);
+/// Reads `2/4`. Throws a `std::invalid_argument` that says what is wrong.
+Shard parse_shard(std::string_view text);
 
 /// Who meets whom, how often.
 struct Plan {

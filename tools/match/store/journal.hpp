@@ -12,7 +12,7 @@
 #include "tools/common/journal_file.hpp"
 #include "tools/common/json_fwd.hpp"
 #include "tools/match/store/conditions.hpp"
-#include "tools/match/store/games.hpp"
+#include "tools/match/store/game_record.hpp"
 
 namespace ricochet::tools::match {
 

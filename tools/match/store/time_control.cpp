@@ -4,8 +4,10 @@
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
+#include <stdexcept>
 
 #include "movegen/base/tokens.hpp"
+#include "tools/common/json.hpp"
 
 namespace ricochet::tools::match {
 
@@ -18,21 +20,13 @@ Milliseconds to_whole_milliseconds(double seconds) {
 }
 
 /// `90`, `1.5` or `1:30`.
-Result<Milliseconds> parse_seconds(std::string_view text, std::string_view what) {
+Milliseconds parse_seconds(std::string_view text, std::string_view what) {
     double minutes = 0.0;
     if (const std::size_t colon = text.find(':'); colon != std::string_view::npos) {
-        const Result<double> read = parse_number(text.substr(0, colon), what, 0.0, most_seconds);
-        if (!read) {
-            return Error{read.error()};
-        }
-        minutes = read.value();
+        minutes = checked(parse_number(text.substr(0, colon), what, 0.0, most_seconds));
         text.remove_prefix(colon + 1);
     }
-    const Result<double> seconds = parse_number(text, what, 0.0, most_seconds);
-    if (!seconds) {
-        return Error{seconds.error()};
-    }
-    return to_whole_milliseconds(minutes * 60.0 + seconds.value());
+    return to_whole_milliseconds(minutes * 60.0 + checked(parse_number(text, what, 0.0, most_seconds)));
 }
 
 std::string in_seconds(Milliseconds time) {
@@ -53,37 +47,25 @@ void append_clock(std::string& command, char letter, const PlayerClock& clock, c
 
 }  // namespace
 
-Result<std::optional<ClockSetting>> parse_clock(std::string_view text) {
+std::optional<ClockSetting> parse_clock(std::string_view text) {
     if (text == "inf" || text == "infinite") {
-        return std::optional<ClockSetting>{};
+        return std::nullopt;
     }
     ClockSetting clock;
     std::string_view rest = text;
     if (const std::size_t slash = rest.find('/'); slash != std::string_view::npos) {
-        const Result<int> moves = parse_number(rest.substr(0, slash), "moves a time control", 1, 1000);
-        if (!moves) {
-            return Error{moves.error()};
-        }
-        clock.moves = moves.value();
+        clock.moves = checked(parse_number(rest.substr(0, slash), "moves a time control", 1, 1000));
         rest.remove_prefix(slash + 1);
     }
     if (const std::size_t plus = rest.find('+'); plus != std::string_view::npos) {
-        const Result<Milliseconds> increment = parse_seconds(rest.substr(plus + 1), "increment");
-        if (!increment) {
-            return Error{increment.error()};
-        }
-        clock.increment = increment.value();
+        clock.increment = parse_seconds(rest.substr(plus + 1), "increment");
         rest = rest.substr(0, plus);
     }
-    const Result<Milliseconds> base = parse_seconds(rest, "base time");
-    if (!base) {
-        return Error{base.error()};
-    }
-    clock.base = base.value();
+    clock.base = parse_seconds(rest, "base time");
     if (clock.base <= Milliseconds::zero()) {
-        return Error{fmt::format("time control '{}' has no base time", text)};
+        throw std::invalid_argument(fmt::format("time control '{}' has no base time", text));
     }
-    return std::optional<ClockSetting>{clock};
+    return clock;
 }
 
 std::string to_string(const std::optional<ClockSetting>& clock) {

@@ -6,7 +6,6 @@
 #include <string>
 #include <string_view>
 
-#include "movegen/base/result.hpp"
 #include "movegen/common/color.hpp"
 #include "tools/common/clock.hpp"
 
@@ -37,8 +36,9 @@ struct SearchBounds {
     friend bool operator==(const SearchBounds&, const SearchBounds&) = default;
 };
 
-/// Reads `10+0.1`, `40/60`, `40/1:30+0.5` (seconds, or minutes:seconds); `inf` is no clock.
-Result<std::optional<ClockSetting>> parse_clock(std::string_view text);
+/// Reads `10+0.1`, `40/60`, `40/1:30+0.5` (seconds, or minutes:seconds); `inf` is no clock. Throws a
+/// `std::invalid_argument` that says what is wrong.
+std::optional<ClockSetting> parse_clock(std::string_view text);
 /// What `parse_clock` reads; `inf` without a clock.
 std::string to_string(const std::optional<ClockSetting>& clock);
 /// A short description for people and PGN tags: "10+0.1", "nodes 5000", "0.1 s a move".
@@ -53,6 +53,8 @@ public:
     [[nodiscard]] std::optional<Duration> remaining() const { return remaining_; }
     /// How long the next move may take before it is lost on time, the margin included; nothing = without end.
     [[nodiscard]] std::optional<Duration> allowance() const;
+    /// Sets what is left on the clock, where the player has one.
+    void set_remaining(Duration remaining) { remaining_ = remaining; }
     /// Books a move; false where it took longer than `allowance()`. The increment comes on top.
     bool spend(Duration elapsed);
     /// Moves until the base time comes again; 0 = never.

@@ -40,19 +40,15 @@ TEST_CASE_METHOD(MatchFolder, "noswap keeps colours, reverse exchanges them") {
     CHECK(whites == expected);
 }
 
-TEST_CASE_METHOD(MatchFolder, "one game a round of more than two engines becomes pairs of those who meet") {
-    const Finished outcome =
-        succeed(two_mocks() + mock("c") + "-each nodes=10 -rounds 3 -games 1 -maxmoves 4 -journal j");
-    CHECK(games().size() == 12);
-    CHECK(contains(outcome.err,
-                   "note: -games 1: played as 2 rounds of a pair of games with both colours for "
-                   "each two that meet\n"));
-}
-
 TEST_CASE_METHOD(MatchFolder, "one game a round becomes pairs in half as many rounds") {
-    const Finished outcome = succeed(two_mocks() + "-each nodes=10 -rounds 5 -games 1 -maxmoves 4 -journal j");
-    CHECK(games().size() == 6);
-    CHECK(contains(outcome.err, "note: -games 1: played as 3 pairs"));
+    const auto [third, rounds, played, note] =
+        GENERATE_REF(table<std::string, const char*, std::size_t, const char*>(
+            {{"", "5", 6, "3 pairs of games with both colours\n"},
+             {mock("c"), "3", 12, "2 rounds of a pair of games with both colours for each two that meet\n"}}));
+    const Finished outcome =
+        succeed(two_mocks() + third + "-each nodes=10 -games 1 -maxmoves 4 -journal j -rounds " + rounds);
+    CHECK(games().size() == played);
+    CHECK(contains(outcome.err, std::string("note: -games 1: played as ") + note));
 }
 
 TEST_CASE_METHOD(MatchFolder, "scoreinterval and ratinginterval thin out reports") {

@@ -49,8 +49,16 @@ TEST_CASE_METHOD(Shards, "merging never loses a game that stands in the output a
     refuse_to_merge("link", "one all", "are the same file");
     write("notes", "hello\n");
     refuse_to_merge("notes", "one two", "exists and is no journal of a tournament");
-    const Result<Journal> running = Journal::open(file("all"));
-    refuse_to_merge("all", "one two", "in use by another program");
+    play("4 -draw movenumber=5 -journal drawn");
+    refuse_to_merge("none", "one drawn", "are of different tournaments: 'adjudication/draw' is ");
+    {
+        const Result<Journal> running = Journal::open(file("all"));
+        refuse_to_merge("all", "one two", "in use by another program");
+    }
+    // What is merged may be played on.
+    succeed("merge part one");
+    play("4 -journal part -resume");
+    CHECK(fingerprints("part") == fingerprints("all"));
 }
 
 TEST_CASE_METHOD(Shards, "two courses of one game are refused") {

@@ -199,8 +199,8 @@ TEST_CASE_METHOD(TableMatch, "tables that cannot be asked are refused before any
     std::filesystem::create_directory(file("none"));
     refuse(from(forced, "-tb nowhere"), "-tb: cannot read the folder 'nowhere'");
     refuse(from(forced, "-tb none"), "-tb: there is no table in the folder 'none'");
-    refuse(from(forced, "-tbpieces 3"), "-tbpieces: goes with -tb only");
-    refuse(from(forced, "-tb tables -tbadjudicate MAYBE"), "-tbadjudicate: 'MAYBE' is none of ");
+    refuse(from(forced, "-tbpieces 3"), "--tbpieces requires --tb");
+    refuse(from(forced, "-tb tables -tbadjudicate MAYBE"), "-tbadjudicate: 'MAYBE' is none of: ");
     refuse(two_mocks() + "-variant tiledsquares -each nodes=10 -journal j -tb tables",
            "-tb: there are no tables of endings for tiledsquares");
     const std::string table = read("tables/KQK.rct");
@@ -236,7 +236,7 @@ TEST_CASE_METHOD(TableMatch, "an audit asks the tables again, or takes the journ
     const Finished unseen = run("report --audit changed");
     CHECK(unseen.exit_code == 0);
     CHECK(contains(unseen.out, "Games that tables ended are taken at their word: cannot read the folder"));
-    CHECK(contains(run("report changed -tb moved").err, "--tb: goes with --audit only"));
+    CHECK(contains(run("report changed -tb moved").err, "--tb requires --audit"));
     CHECK(run("report --audit j -tb nowhere").exit_code == 2);
     // Other tables can confirm an ending, and blame no game for going on.
     ricochet::test::make_tables_in(file("moved"), {"KRK"});

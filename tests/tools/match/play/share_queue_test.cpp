@@ -3,7 +3,6 @@
 
 #include "tests/catch.hpp"
 #include "tests/tools/match/harness.hpp"
-#include "tools/client/command.hpp"
 #include "tools/common/json.hpp"
 
 using namespace ricochet;
@@ -22,7 +21,7 @@ std::string queued_tournament(const std::string& more, const std::string& weak =
 
 /// Runs three managers at once.
 Finished run_thrice(const MatchFolder& folder, const std::string& words) {
-    const std::string worker = match_command(words);
+    const std::string worker = folder.command(words);
     Finished workers = folder.shell(worker + " & " + worker + " & " + worker + "; code=$?; wait; exit $code");
     INFO(workers.out << workers.err);
     REQUIRE(workers.exit_code == 0);
@@ -46,8 +45,7 @@ TEST_CASE_METHOD(MatchFolder,
     run_thrice(*this, worker);
     // One that comes late finds nothing to do, or what another had only just left.
     succeed(worker);
-    // The shares' journals, and how many there are.
-    CHECK(std::distance(std::filesystem::directory_iterator(file("queue")), {}) == 5 + 1);
+    CHECK(std::distance(std::filesystem::directory_iterator(file("queue")), {}) == 5);
     succeed("merge merged queue/*");
     CHECK(fingerprints("merged") == fingerprints("whole"));
 }
@@ -78,10 +76,6 @@ TEST_CASE_METHOD(MatchFolder, "a queue's folder keeps to one number of shares") 
     const std::string reason = "-queue: the queue in 'queue' has 3 shares, not 4: give all managers shares=3";
     refuse(queued_tournament("2 -queue folder=queue shares=4"), reason);
     refuse(queued_tournament("2 -queue queue"), "has 3 shares, not 64");
-    // A note that was torn counts as none.
-    write("queue/.shares", "6");
-    succeed(queued_tournament("2 -queue folder=queue shares=3"));
-    CHECK(read("queue/.shares") == "3\n");
     succeed("merge merged queue/*");
     CHECK(games("merged").size() == 4);
 }
@@ -99,8 +93,7 @@ TEST_CASE_METHOD(MatchFolder, "four shards at once play the games of one run, an
     succeed(sharded_tournament("-journal whole -json whole.json"));
     std::string shards;
     for (const std::string number : {"1", "2", "3", "4"}) {
-        shards +=
-            match_command(sharded_tournament("-journal shard." + number + " -shard " + number + "/4")) + "& ";
+        shards += command(sharded_tournament("-journal shard." + number + " -shard " + number + "/4")) + " & ";
     }
     shell(shards + "wait");
     succeed("merge merged -json merged.json shard.3 shard.4 shard.1 shard.2");
@@ -109,24 +102,4 @@ TEST_CASE_METHOD(MatchFolder, "four shards at once play the games of one run, an
     for (const char* const key : {"engines", "encounters", "endings", "games"}) {
         CHECK(report("merged.json").at(key) == report("whole.json").at(key));
     }
-}
-
-TEST_CASE_METHOD(MatchFolder, "merging counts repeated games once and refuses what does not belong together") {
-    succeed(sharded_tournament("-journal one -shard 1/2"));
-    succeed(sharded_tournament("-journal two -shard 2/2"));
-    succeed(sharded_tournament("-journal other -draw movenumber=5"));
-    succeed("merge all one two one");
-    CHECK(games("all").size() == 42);
-    refuse("merge x one other", "");
-    const std::string before = read("one");
-    refuse("merge one two", "");
-    refuse("merge one one", "");
-    CHECK(read("one") == before);
-    // What is merged may be played on, and merged anew while nothing is lost by it.
-    refuse("merge all one", "");
-    CHECK(games("all").size() == 42);
-    succeed("merge part one");
-    succeed("merge part one");
-    succeed(sharded_tournament("-journal part -resume"));
-    CHECK(games("part").size() == 42);
 }

@@ -147,7 +147,7 @@ TEST_CASE("the block of scores has games and pairs, and they agree") {
 TEST_CASE("a decided test is reported, and the match is finished") {
     Conditions conditions = conditions_of({"a", "b"});
     // By a clock, so that games that are alike count all the same.
-    conditions.engines[0].bounds.clock = parse_clock("1+0.1").value();
+    conditions.engines[0].bounds.clock = parse_clock("1+0.1");
     conditions.sprt = SprtSettings{0.0, 200.0, 0.4, 0.4, EloModel::logistic};
     std::vector<GameRecord> games;
     for (int number = 1; number <= 40; number += 2) {

@@ -46,7 +46,7 @@ TEST_CASE_METHOD(OutputFolder, "games of others in a PGN file stay, the journal'
     CHECK(read("p") == both);
     // The same plan played once more is another match.
     std::vector<GameRecord> again = {two_games[0]};
-    again[0].moves[0].think_time = Milliseconds(9);
+    again[0].start_time = "2026-11-20T08:42:00";
     REQUIRE(write_outputs(outputs, conditions, again).empty());
     CHECK(read("p") == both + to_pgn(again[0], conditions));
     outputs.keeps_foreign_games = false;
@@ -68,16 +68,6 @@ TEST_CASE_METHOD(OutputFolder, "the journal's own games are found in a PGN file 
     REQUIRE(write_outputs(outputs, conditions, two_games).empty());
     CHECK(read("p") ==
           foreign + to_pgn(two_games[0], conditions, new_style) + to_pgn(two_games[1], conditions, new_style));
-}
-
-TEST_CASE("the options that make outputs again have their keys") {
-    Outputs outputs = outputs_of("p", false, "", "j");
-    outputs.epd = "e";
-    outputs.pgn_style.uci_moves = true;
-    outputs.pgn_style.fastchess_tags = true;
-    outputs.parameters = "tuned";
-    CHECK(to_arguments(outputs) == std::vector<std::string>{"-pgnout", "p", "append=false", "notation=uci",
-                                                            "tags=fastchess", "-epdout", "e", "-json", "j"});
 }
 
 TEST_CASE_METHOD(OutputFolder, "the final positions are written one a line, and their failure is reported") {

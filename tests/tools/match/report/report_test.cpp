@@ -13,9 +13,7 @@
 #include "tools/common/json.hpp"
 #include "tools/match/play/openings.hpp"
 #include "tools/match/report/chart.hpp"
-#include "tools/match/report/report_html.hpp"
-#include "tools/match/report/report_json.hpp"
-#include "tools/match/report/report_text.hpp"
+#include "tools/match/report/reports.hpp"
 #include "tools/match/statistics/standings.hpp"
 
 using namespace ricochet;

@@ -43,9 +43,8 @@ TEST_CASE_METHOD(TuningFolder,
     CHECK(contains(outcome.out, "of 150 iterations\n  Level "));
     CHECK(contains(outcome.out, "As options: option.Level="));
     const auto written = read_parameter_file(file("j.out"));
-    REQUIRE(written.ok());
-    CHECK(written.value()[0].start == Approx(tuned[0]).epsilon(1e-4));
-    CHECK(written.value()[1].name == "Free");
+    CHECK(written[0].start == Approx(tuned[0]).epsilon(1e-4));
+    CHECK(written[1].name == "Free");
     const Json json = report("j.json");
     CHECK(json.at("spsa").at("values").at("Level") == tuned[0]);
     CHECK(json.at("spsa").at("iterations") == 150);

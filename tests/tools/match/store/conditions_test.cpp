@@ -16,7 +16,7 @@ TEST_CASE("conditions come back from a header as they were") {
     engine.name = "x";
     engine.command = {"./x", {"a", "b c"}, "/tmp"};
     engine.options = {{"VariantPath", "v.ini"}, {"Hash", "16"}, {"Clear", ""}};
-    engine.bounds.clock = parse_clock("40/60+0.5").value();
+    engine.bounds.clock = parse_clock("40/60+0.5");
     engine.bounds.move_time = Milliseconds(100);
     engine.bounds.depth = 1000;
     engine.bounds.margin = Milliseconds(20);
