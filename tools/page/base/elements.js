@@ -20,6 +20,24 @@ export function addChoices(host, name, texts) {
     element('label', {}, element('input', { type: 'radio', name, value }), element('span', {}, text))));
 }
 
+/// Fills the fields in an element by their names: boxes by true and false, the others by their texts.
+export function fillFields(host, values) {
+  for (const field of host.querySelectorAll('[name]')) {
+    const value = values[field.name];
+    if (value === undefined) continue;
+    if (field.type === 'checkbox') field.checked = value;
+    else if (field.type === 'radio') field.checked = field.value === value;
+    else field.value = value;
+  }
+}
+
+/// What is in them: numbers of ranges and fields of numbers, true and false of boxes, texts of the others.
+export function readFields(host) {
+  const fields = [...host.querySelectorAll('[name]')].filter(({ checked, type }) => type !== 'radio' || checked);
+  return Object.fromEntries(fields.map(({ checked, name, type, value }) =>
+    [name, type === 'checkbox' ? checked : ['number', 'range'].includes(type) ? Number(value) : value]));
+}
+
 /// A button that calls `action(event)`.
 export function pushButton(attributes, action, ...content) {
   const made = element('button', { type: 'button', ...attributes }, ...content);

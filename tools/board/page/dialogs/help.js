@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The rules of each game that chess players do not know: cards of the document, each with a picture and a position to try.
 
-import { addChoices, byId, pushButton, svgElement } from '../../../page/base/elements.js';
+import { addChoices, byId, fillFields, pushButton, svgElement } from '../../../page/base/elements.js';
 import { drawMark } from '../../../page/board/arrows.js';
 import { drawDiagram } from '../../../page/board/board-view.js';
 import { VARIANTS, namesOf } from '../../../page/board/variants.js';
@@ -62,7 +62,7 @@ export class HelpDialog {
   }
 
   #show(game) {
-    for (const input of byId('help-games').querySelectorAll('input')) input.checked = input.value === game;
+    fillFields(this.#dialog, { 'help-game': game });
     for (const part of this.#dialog.querySelectorAll('[data-game]')) part.hidden = !part.dataset.game.split(' ').includes(game);
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The dialog of what there is to learn: the lessons of each game, the puzzles, and the ladder of opponents, with what is done of them.
 
-import { addChoices, byId, element, pushButton } from '../../../page/base/elements.js';
+import { addChoices, byId, element, fillFields, pushButton } from '../../../page/base/elements.js';
 import { VARIANTS, namesOf } from '../../../page/board/variants.js';
 import { OPPONENTS, rung } from '../game/opponents.js';
 import { COURSE } from '../lessons/course.js';
@@ -76,7 +76,7 @@ export class LearnDialog {
   #show(variant) {
     this.#variant = variant;
     this.#showThemes(variant);
-    for (const input of byId('learn-games').querySelectorAll('input')) input.checked = input.value === variant;
+    fillFields(this.#dialog, { 'learn-game': variant });
     const { solved } = this.#progress;
     byId('learn-lessons').replaceChildren(...COURSE[variant].map(lesson => {
       const done = lesson.tasks.filter(({ id }) => solved.has(id)).length;

@@ -2,7 +2,7 @@
 // What a person sets once: the colours, the language, sound, vibration and the coach, which are off until chosen, and the engine's
 // threads and hash.
 
-import { addChoices, byId } from '../../../page/base/elements.js';
+import { addChoices, byId, fillFields, readFields } from '../../../page/base/elements.js';
 import { language } from '../words/language.js';
 import { LANGUAGES } from '../words/languages.js';
 import { words } from '../../../page/words/words.js';
@@ -65,27 +65,22 @@ export class PreferencesDialog {
         chooseLook(event.target.name, event.target.value);
         return;
       }
-      const number = id => (byId(id).checkValidity() ? Number(byId(id).value) || 0 : 0);
-      const checked = id => byId(id).checked;
-      changed({ sound: checked('sound'), vibration: checked('vibration'), coach: checked('coach-on'), threads: number('threads'), hash: number('hash') });
+      const { coach, hash, sound, threads, vibration } = readFields(this.dialog);
+      const valid = (id, number) => (byId(id).checkValidity() ? number : 0);
+      changed({ sound, vibration, coach, threads: valid('threads', threads), hash: valid('hash', hash) });
     });
   }
 
   open(settings, engine, { fixedLanguage = false } = {}) {
     byId('language').disabled = fixedLanguage;
-    for (const [kind, [usual]] of Object.entries(LOOKS)) {
-      this.dialog.querySelector(`[name="${kind}"][value="${document.documentElement.dataset[kind] ?? usual}"]`).checked = true;
-    }
-    byId('sound').checked = settings.sound;
-    byId('vibration').checked = settings.vibration;
-    byId('coach-on').checked = settings.coach;
+    const looks = Object.entries(LOOKS).map(([kind, [usual]]) => [kind, document.documentElement.dataset[kind] ?? usual]);
+    fillFields(this.dialog, { ...settings, ...Object.fromEntries(looks), threads: settings.threads || '', hash: settings.hash || '' });
     for (const [id, name] of [['threads', 'Threads'], ['hash', 'Hash']]) {
       const option = engine.option(name);
       byId(id).disabled = !option;
       byId(id).min = option?.min ?? 1;
       byId(id).max = option?.max ?? 1;
       byId(id).placeholder = option?.default ?? '';
-      byId(id).value = settings[id] || '';
     }
     this.dialog.showModal();
   }
