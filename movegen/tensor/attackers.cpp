@@ -41,8 +41,8 @@ void Attackers::remove(Square square) {
 
 namespace {
 
-/// Adds what sliders attack over the corners of a beast: where one stands on a line that the beast sees, all
-/// that the beast sees on the crossing line.
+/// Adds the attacks of sliders by bounces off a beast: if the beast sees one on a line, all that it sees on the
+/// crossing line.
 void add_bounces(Square beast, const Attackers& side, Bitboard bishops, Bitboard rooks, AttackMap& map) {
     const Springboard springboard(beast, side.blockers);
     for (const Line line : {Line::rank, Line::file, Line::diagonal, Line::anti_diagonal}) {

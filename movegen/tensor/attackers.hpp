@@ -11,8 +11,8 @@ namespace ricochet::tensor {
 
 class Position;
 
-/// The pieces of one side as attackers (RULES 4). A plain value that can be edited to ask what a square
-/// would be attacked by after a move: take pieces away, put pieces in, change the blockers.
+/// The pieces of one side as attackers (RULES 4). A plain value that can be edited to find the attackers of a
+/// square after a move: remove or add pieces, change the blockers.
 struct Attackers {
     Color color;
     Bitboard pawns;
@@ -23,7 +23,7 @@ struct Attackers {
     Bitboard orthogonal;
     Bitboard king;
     Bitboard beasts;
-    /// All pieces of both sides but the beasts above.
+    /// All pieces of both sides except the beasts above.
     Bitboard blockers;
 
     Attackers(const Position& position, Color side);
@@ -43,8 +43,8 @@ struct Attackers {
     [[nodiscard]] Bitboard aligned_sliders(Square square) const {
         return (empty_rook_attacks(square) & orthogonal) | (empty_bishop_attacks(square) & diagonal);
     }
-    /// Visits the few lines of sliders to a square, whatever blocks them: `visit(Bitboard path, Square slider)`
-    /// with the squares between, over the corner of a bounce where there is one.
+    /// Calls `visit(Bitboard path, Square slider)` for every line from a slider to a square, whatever blocks
+    /// it, with the squares between, those of a bounce included.
     template <class Visit>
     void for_each_line(Square square, Visit visit) const {
         for (const Square slider : aligned_sliders(square)) {
@@ -60,20 +60,20 @@ struct Attackers {
             }
         }
     }
-    /// The pawns, knights and king that attack a square; knights by bounces, too.
+    /// The pawns, knights (also by bounces) and king that attack a square.
     [[nodiscard]] Bitboard leapers_to(Square square) const {
         return (pawn_attacks(~color, square) & pawns) | (king_attacks(square) & king) |
                ((knight_attacks(square) | knight_bounces(square, beasts)) & knights);
     }
 
-    /// Takes a piece away and leaves the square empty.
+    /// Removes the piece on a square.
     void remove(Square square);
 };
 
 using AttackMap = ricochet::AttackMap<Bitboard>;
 
-/// Where a side attacks, by bounces too (RULES 4): `all` has every square of which `Attackers::attacks` is
-/// true.
+/// The squares that a side attacks, also by bounces (RULES 4): `all` has every square for which
+/// `Attackers::attacks` is true.
 AttackMap attack_map(const Attackers& side);
 inline AttackMap attack_map(const Position& position, Color side) {
     return attack_map(Attackers(position, side));

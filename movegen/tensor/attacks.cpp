@@ -72,14 +72,14 @@ SliderTables make_slider_tables() {
 
 }  // namespace
 
-// Generation shares the second level cache with the search's own data.
+// Move generation shares the L2 cache with the search's own data.
 static_assert(sizeof(HopTables) + sizeof(SliderTables) + sizeof(ricochet::detail::LeaperTables<Geometry>) +
                   sizeof(LineTables<Geometry>) + sizeof(RayTables) <
               std::size_t{512} * 1024);
 
 const HopTables hop_tables = make_hop_tables();
 const LineTables<Geometry> line_tables;
-// From the tables above.
+// Made from the tables above.
 const SliderTables slider_tables = make_slider_tables();
 const RayTables ray_tables = make_ray_tables();
 

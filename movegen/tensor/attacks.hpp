@@ -11,14 +11,14 @@ namespace ricochet::tensor {
 
 namespace detail {
 
-/// One file or diagonal through a square. Its two halves fall on different bits (bitboard.hpp; files after a
-/// shift of the upper half by one), so `low | high` numbers its squares and one word holds the whole line.
+/// One file or diagonal through a square. Its two halves use different bits (bitboard.hpp; files after a shift
+/// of the upper half by one), so `low | high` holds the whole line in one word.
 struct HalfwordLine {
     std::uint64_t low;
     std::uint64_t high;
     /// The squares whose pieces can shorten the attacks: the line without its ends and the square itself.
     std::uint64_t relevant;
-    /// Where this line's patterns start in `SliderTables::patterns`.
+    /// The index of this line's first pattern in `SliderTables::patterns`.
     std::uint32_t offset;
 };
 
@@ -38,10 +38,10 @@ struct RayTables {
 
 /// The geometry of hops (RULES 3.7).
 struct HopTables {
-    /// By start square: the neighbours behind which there is a square.
+    /// By start square: the neighbours with a square beyond them.
     std::array<Bitboard, square_count> diagonal_over;
     std::array<Bitboard, square_count> orthogonal_over;
-    /// By the square hopped over: the neighbours from which there is a square behind it.
+    /// By the square hopped over: the neighbours with a square opposite.
     std::array<Bitboard, square_count> diagonal_takeoffs;
     std::array<Bitboard, square_count> orthogonal_takeoffs;
 };
@@ -70,16 +70,15 @@ inline Bitboard knight_attacks(Bitboard squares) {
 }
 
 // Lines -----------------------------------------------------------------------------------------------------
-// Attacks along a line run from a square to the first blocker on either side, the blocker's square included.
-// Pass-through is in the argument: `blockers` of a side's sliders are all pieces but its own beasts
-// (RULES 3.1). The squares of the beasts on the way belong to the attacks. All are inlined by force: link time
-// optimisation of g++ 12 calls some of them otherwise, which ones changes with unrelated code, and perft's
-// speed with it by up to a quarter.
+// Attacks along a line extend from a square to the first blocker on either side, inclusive. The `blockers` of a
+// side's sliders are all pieces except its own beasts, through which they pass (RULES 3.1); the beasts' squares
+// are attacked. Inlining is forced: with link time optimisation g++ 12 would not inline some of them, which
+// ones changes with unrelated code, and perft's speed changes by up to a quarter.
 
 namespace detail {
 
 #if RICOCHET_USE_BMI2
-/// Gathers the line's blockers into an index, looks the attacks up, and spreads them over the line again.
+/// Packs the line's blockers into an index, looks the attacks up, and unpacks them onto the line.
 template <Line line>
 [[gnu::always_inline]] inline Bitboard halfword_attacks(Square square, Bitboard blockers) {
     static_assert(line != Line::rank);
@@ -91,11 +90,11 @@ template <Line line>
     return {attacks & entry.low, (attacks & entry.high) >> high_shift};
 }
 #else
-/// Cuts the two rays of a line behind their nearest blockers.
+/// Cuts the two rays of a line after their nearest blockers.
 template <Line line>
 [[gnu::always_inline]] inline Bitboard halfword_attacks(Square square, Bitboard blockers) {
     static_assert(line != Line::rank);
-    // Of a line's two rays this one runs towards higher squares, except that the anti-diagonal's falls.
+    // Of a line's two rays this one goes to higher squares, except for anti-diagonals.
     constexpr std::size_t ray = line == Line::file ? 0 : line == Line::diagonal ? 1 : 3;
     constexpr bool rises = line != Line::anti_diagonal;
     const auto& up = ray_tables.rays[rises ? ray : ray + 4];

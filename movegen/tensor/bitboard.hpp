@@ -11,10 +11,10 @@
 
 namespace ricochet::tensor {
 
-/// A set of squares, four ranks a word: bits 0-39 of `low` are a1-j4, bits 0-39 of `high` are a5-j8.
+/// A set of squares, four ranks per word: bits 0-39 of `low` are a1-j4, bits 0-39 of `high` are a5-j8.
 ///
-/// The halves are equal on purpose: the part of a file or diagonal in one half never falls on the same bits
-/// as its part in the other (files after a shift by one), so that a whole line fits one word (attacks.hpp).
+/// The halves have equal size so that the parts of a file or diagonal in the two halves never use the same bits
+/// (files after a shift by one), and a whole line fits one word (attacks.hpp).
 class Bitboard : public SquareSet<Bitboard, Geometry> {
 public:
     static constexpr int half_size = square_count / 2;
@@ -26,7 +26,7 @@ public:
     constexpr explicit Bitboard(Square square) {
         const auto number = static_cast<int>(square);
         assert(number < square_count);
-        // Values are selected, not the word to write to: that would send clang over memory.
+        // Selects values, not the word to write, since clang would do that in memory.
         low_ = number < half_size ? std::uint64_t{1} << number : 0;
         high_ = number < half_size ? 0 : std::uint64_t{1} << (number - half_size);
     }
@@ -53,7 +53,7 @@ public:
 
     [[nodiscard]] constexpr bool any() const { return (low_ | high_) != 0; }
     [[nodiscard]] constexpr int count() const { return std::popcount(low_) + std::popcount(high_); }
-    /// Two squares or more.
+    /// Whether the set has two or more squares.
     [[nodiscard]] constexpr bool many() const {
         return ((low_ & (low_ - 1)) | (high_ & (high_ - 1))) != 0 || (low_ != 0 && high_ != 0);
     }
@@ -86,7 +86,7 @@ public:
     /// The other squares of the board.
     friend constexpr Bitboard operator~(Bitboard a) { return {~a.low_ & half_mask, ~a.high_ & half_mask}; }
 
-    /// Every square's neighbour in a direction; squares that would leave the board fall off.
+    /// The neighbours of all squares in a direction, without those off the board.
     template <Direction direction>
     [[nodiscard]] constexpr Bitboard shift() const {
         if constexpr (direction == Direction::north) {
@@ -111,7 +111,7 @@ public:
 private:
     static constexpr std::uint64_t file_a_half = 1U | 1U << 10U | 1U << 20U | 1U << 30U;
     static constexpr std::uint64_t file_j_half = file_a_half << (file_count - 1);
-    /// Shift that brings the top rank of the low half to the bottom rank of the high one.
+    /// The shift from the top rank of the low half to the bottom rank of the high one.
     static constexpr int upper_rank = half_size - file_count;
 
     std::uint64_t low_ = 0;

@@ -7,31 +7,31 @@
 #include "movegen/tensor/bitboard.hpp"
 #include "movegen/tensor/types.hpp"
 
-// The geometry of bounces (RULES 3.5), once for generation, attacks, pins, SEE and evaluation. Bounces are
-// symmetric: where one leads from A over V to C, another would lead from C over V to A. So the same functions
-// find where a bounce leads and from where it attacks a square.
+// The geometry of bounces (RULES 3.5) for generation, attacks, pins, SEE and evaluation. Bounces are symmetric:
+// if one leads from A over V to C, another leads from C over V to A. So the same functions find the targets of
+// a bounce and the squares from which it attacks.
 namespace ricochet::tensor {
 
-/// The other ends of all knights' bounces off `beasts` of which one end is given.
+/// The other ends of all knights' bounces off `beasts` with one end given.
 inline Bitboard knight_bounces(Square end, Bitboard beasts) {
     return knight_attacks(knight_attacks(end) & beasts) - Bitboard(end);
 }
 
-/// The corner that sliders turn on the square of a beast: the near leg joins the given end of the bounce to the
-/// beast, the far leg lies on the line that crosses it there. Rooks and queens turn it where the legs are
-/// orthogonal, else bishops and queens.
+/// The corner of sliders' bounces off a beast: the near leg joins the given end of the bounce to the beast, the
+/// far leg is on the line that crosses it there. Rooks and queens use it if the legs are orthogonal, bishops
+/// and queens otherwise.
 class Corner {
 public:
     Corner(Square end, Square beast) : end_(end), beast_(beast), near_(line_through(end, beast)) {}
 
-    /// Whether end and beast share a line; the rest is meant only where they do.
+    /// Whether end and beast share a line; the other functions require it.
     [[nodiscard]] bool exists() const { return near_ != Line::none; }
     /// The line of the far leg.
     [[nodiscard]] Line far_line() const { return crossing(near_); }
     /// The squares between end and beast.
     [[nodiscard]] Bitboard near_leg() const { return between(end_, beast_); }
-    /// The other ends of bounces, where only `blockers` (all pieces but the beasts of the side that bounces)
-    /// stop the far leg. The near leg must be clear of them.
+    /// The other ends of bounces; only `blockers` (all pieces except the beasts of the side that bounces) stop
+    /// the far leg. The near leg must be clear of them.
     [[nodiscard]] Bitboard far_leg(Bitboard blockers) const {
         return line_attacks(far_line(), beast_, blockers);
     }
@@ -48,7 +48,7 @@ private:
 /// slider exactly when the slider sees the beast.
 class Springboard {
 public:
-    /// `blockers` = all pieces but the beasts of the side that bounces.
+    /// `blockers` = all pieces except the beasts of the side that bounces.
     Springboard(Square beast, Bitboard blockers)
         : attacks_{rank_attacks(beast, blockers), file_attacks(beast, blockers),
                    diagonal_attacks(beast, blockers), anti_diagonal_attacks(beast, blockers)} {}
@@ -59,9 +59,9 @@ private:
     std::array<Bitboard, line_count> attacks_;
 };
 
-/// Where the beast on `beast` may be sent by an own N, B, R or Q that comes to its square from `from`
-/// (RULES 3.6): unoccupied squares, `from` counted as one. `occupied` and `blockers` (without own beasts) as
-/// before the move. The pusher must see the beast.
+/// The squares to which an own N, B, R or Q on `from` may propel the beast on `beast` (RULES 3.6): unoccupied
+/// squares and `from`. `occupied` and `blockers` (without own beasts) as before the move. The pusher must see
+/// the beast.
 inline Bitboard propel_targets(PieceType pusher, Square from, Square beast, Bitboard occupied,
                                Bitboard blockers) {
     const Bitboard vacated(from);

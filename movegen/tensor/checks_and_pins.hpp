@@ -8,28 +8,28 @@
 
 namespace ricochet::tensor {
 
-/// Checks and pins of the side to move: the squares where a landing piece ends every check, and for each pinned
-/// piece the squares on which it keeps its lines shut.
+/// Checks and pins of the side to move: the squares on which a landing piece ends every check, and for each
+/// pinned piece the squares on which it keeps its lines blocked.
 ///
-/// A line is *opened* only by a square that ends up empty, so a move is safe when the piece it takes away was
-/// not the only one on a line, or when the move shuts that line again. Both legs of a slider's bounce count as
-/// one line. The moves of the king itself, en passant, castling, and beast captures in check or by a pinned
-/// beast are not covered.
+/// Only a square that becomes empty opens a line, so a move is safe if the removed piece was not the only one
+/// on a line, or if the move blocks that line again. Both legs of a slider's bounce count as one line. Not
+/// covered: king moves, en passant, castling, and beast captures in check or by a pinned beast.
 class ChecksAndPins {
 public:
-    /// For the side to move.
+    /// Computes them for the side to move.
     explicit ChecksAndPins(const Position& position);
 
     [[nodiscard]] bool in_check() const { return in_check_; }
-    /// Where a landing piece ends every check; all squares where there is none.
+    /// The squares on which a landing piece ends every check; all squares if there is no check.
     [[nodiscard]] Bitboard targets() const { return targets_; }
-    /// The side's pieces that alone shut an enemy line.
+    /// The side's pieces that alone block an enemy line.
     [[nodiscard]] Bitboard pinned() const { return pinned_; }
-    /// Where a pinned piece, or the beast it propels, keeps its lines shut; all squares for other pieces.
+    /// The squares on which a pinned piece, or the beast that it propels, keeps its lines blocked; all squares
+    /// for other pieces.
     [[nodiscard]] Bitboard pin_mask(Square square) const {
         return pinned_.contains(square) ? mask_of_pinned(square) : Bitboard::all();
     }
-    /// The enemy's pieces as they attack now.
+    /// The enemy's pieces as attackers now.
     [[nodiscard]] const Attackers& enemy() const { return enemy_; }
 
 private:
@@ -50,7 +50,7 @@ private:
     Bitboard targets_ = Bitboard::all();
     Bitboard pinned_;
     std::size_t pin_count_ = 0;
-    std::array<Pin, 20> pins_;  // at most one a piece; only the first `pin_count_` are set
+    std::array<Pin, 20> pins_;  // at most one per piece; only the first `pin_count_` are set
 };
 
 }  // namespace ricochet::tensor

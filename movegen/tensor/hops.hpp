@@ -7,8 +7,8 @@
 
 namespace ricochet::tensor {
 
-/// The squares on which a beast can land by hops without capture (RULES 3.7) and its start square; steps are
-/// not among them.
+/// The squares on which a beast can land by hops without capture (RULES 3.7), and its start square; steps are
+/// excluded.
 struct HopTargets {
     Bitboard diagonal;
     Bitboard orthogonal;
@@ -16,28 +16,28 @@ struct HopTargets {
 
 namespace detail {
 
-/// The piece hopped over lies half way.
+/// The landing square of a hop from `from` over the piece on `over`.
 constexpr Square behind(Square from, Square over) {
     return static_cast<Square>(2 * static_cast<int>(over) - static_cast<int>(from));
 }
 
 #if RICOCHET_USE_BMI2
-/// The squares that hops from one square can ever lead to: every other file of every other rank, five by four
-/// of them. Packed together by rank they fit 20 bits, and so do the squares between them over which the hops
-/// go; a flood of hops is then a few shifts of single words (hop_targets).
+/// The squares that hops from one square can reach: every other file of every other rank, five by four. Packed
+/// by rank they fit 20 bits, and so do the squares between them that are hopped over; a flood of hops is then a
+/// few shifts of single words (hop_targets).
 ///
-/// Bit 5 * row + column is the lattice square itself in `free`, the square to its right in `beside`, the one
-/// above it in `above` and the one above to the right in `corner`: pieces to hop over.
+/// Bit 5 * row + column is the lattice square itself in `free`, and a square to hop over in the others: the one
+/// to its right in `beside`, above it in `above`, above to the right in `corner`.
 class HopLattice {
 public:
-    /// Of a start square and all pieces but the one that stands there.
+    /// `others`: all pieces except the one on `from`.
     HopLattice(Square from, Bitboard others)
         : squares_(squares_of(file_of(from) & 1, rank_of(from) & 1)),
           start_(std::uint32_t{1} << (rank_of(from) / 2 * columns + file_of(from) / 2)),
           free_(~pack(others, squares_)) {
         const int file_parity = file_of(from) & 1;
         const int rank_parity = rank_of(from) & 1;
-        // Where the first file or rank is not of the lattice, the pieces before the first column or row come
+        // If the first file or rank is not in the lattice, the pieces before the first column or row come
         // first.
         const int row_shift = rank_parity * columns;
         beside_ = pack(others, squares_of(file_parity ^ 1, rank_parity)) >> file_parity & inner_columns;
@@ -65,7 +65,7 @@ private:
     static constexpr std::uint32_t inner_columns = 0b01111'01111'01111'01111;
     static constexpr std::uint32_t inner_rows = 0b00000'11111'11111'11111;
 
-    /// In either half of a bitboard: each has an even number of ranks.
+    /// The lattice's squares in either half of a bitboard, each of which has an even number of ranks.
     static constexpr std::uint64_t squares_of(int file_parity, int rank_parity) {
         constexpr std::uint64_t files_a_c_e_g_i = 0b0101010101;
         const std::uint64_t files = files_a_c_e_g_i << file_parity;
@@ -94,8 +94,8 @@ private:
     std::uint32_t corner_;
 };
 #else
-/// All landings of one kind of hops. Visits square by square: most beasts have few hops, and shifting whole
-/// boards in four directions for each of them took twice the time.
+/// All landings of one kind of hops. Goes square by square: most beasts have few hops, and shifting whole
+/// boards in four directions for each took twice the time.
 inline Bitboard flood_hops(const std::array<Bitboard, square_count>& hoppable, Square start, Bitboard others) {
     Bitboard landed(start);
     Bitboard frontier(start);
@@ -114,7 +114,7 @@ inline Bitboard flood_hops(const std::array<Bitboard, square_count>& hoppable, S
 
 }  // namespace detail
 
-/// Floods from `from` over the pieces of `occupied`. The start square counts as empty (RULES 3.7).
+/// All landings from `from` over the pieces of `occupied`. The start square counts as empty (RULES 3.7).
 inline HopTargets hop_targets(Square from, Bitboard occupied) {
     const Bitboard others = occupied - Bitboard(from);
 #if RICOCHET_USE_BMI2
@@ -126,7 +126,7 @@ inline HopTargets hop_targets(Square from, Bitboard occupied) {
 #endif
 }
 
-/// The squares on whose pieces hops and captures over `landings` depend: beside each landing, and behind a
+/// The squares whose contents affect the hops and captures over `landings`: beside each landing, and beyond a
 /// piece there.
 inline Bitboard squares_hopped(const HopTargets& landings, Bitboard occupied) {
     const auto seen = [occupied]<Direction... directions>(Bitboard from) {
@@ -140,8 +140,8 @@ inline Bitboard squares_hopped(const HopTargets& landings, Bitboard occupied) {
                                     Direction::south_west>(landings.diagonal);
 }
 
-/// Calls `visit(Square to, Square captured)` once for each distinct capture of a beast on `from`: after any
-/// hops to `landings`, one last hop over an enemy beast that removes it. It may end on `from`.
+/// Calls `visit(Square to, Square captured)` once for each distinct capture by a beast on `from`: after any
+/// hops to `landings`, a last hop over an enemy beast, which it removes. It may end on `from`.
 template <class Visitor>
 void for_each_hop_capture(Square from, const HopTargets& landings, Bitboard occupied, Bitboard enemy_beasts,
                           Visitor&& visit) {

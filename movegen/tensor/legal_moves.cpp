@@ -120,7 +120,8 @@ bool is_beast_walk(const Position& position, Square from, Square to) {
            (king_attacks(from) | hops.diagonal | hops.orthogonal).contains(to);
 }
 
-/// Whether a piece of this type may end on a square: unoccupied, or an enemy piece that is not a beast.
+/// Whether a piece other than a beast may end its move on a square: unoccupied, or an enemy piece that is not a
+/// beast.
 bool can_land(const Position& position, Square to) {
     return !position.pieces(position.side_to_move()).contains(to) && !position.beasts().contains(to);
 }

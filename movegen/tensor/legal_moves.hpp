@@ -11,15 +11,14 @@
 
 namespace ricochet::tensor {
 
-/// Whether a move of an own piece is legal except perhaps for the safety of the king; castling is tested
-/// wholly.
+/// Whether a move of an own piece is legal except perhaps for the king's safety; castling is tested completely.
 bool is_pseudo_legal(const Position& position, Move move);
 
-/// Whether the mover's king is not attacked after a move that is legal otherwise. Slow: examines the board as
-/// the move would leave it.
+/// Whether the mover's king is not attacked after an otherwise legal move. Slow: examines the board after the
+/// move.
 bool is_king_safe_after(const Position& position, Move move);
 
-/// The same of an en passant capture by the side to move.
+/// The same for an en passant capture by the side to move.
 inline bool is_en_passant_safe(const Position& position, Square from, Square skipped) {
     return is_king_safe_after(position, Move::en_passant(from, skipped));
 }
@@ -27,23 +26,23 @@ inline bool is_en_passant_safe(const Position& position, Square from, Square ski
 /// Whether the side to move may castle this way (RULES 3.8). The side must not be in check.
 bool can_castle(const Position& position, const CastlingWay& way);
 
-/// Every own beast off which the own piece on `from` can bounce to `to` (RULES 3.5), whether or not it can go
-/// there in an ordinary way too; king safety is not looked at. Empty if there is no such bounce.
+/// All own beasts off which the own piece on `from` can bounce to `to` (RULES 3.5), even if it also reaches
+/// `to` in the ordinary way; ignores the king's safety. Empty if there is no such bounce.
 Bitboard bounce_vias(const Position& position, Square from, Square to);
 
-/// Which legal moves to generate. Outside check `captures`, `quiets` and `propels` are disjoint and together
-/// `all`; in check the same three split the evasions.
+/// Classes of legal moves. Outside check `captures`, `quiets` and `propels` are disjoint and together `all`; in
+/// check they split the evasions.
 enum class MoveClass : std::uint8_t {
     captures,  ///< moves that remove an enemy piece, and all promotions
-    quiets,    ///< the rest without propels
+    quiets,    ///< all other moves except propels
     propels,   ///< propels
-    evasions,  ///< every legal move of a side in check; only when in check
+    evasions,  ///< every legal move in check; only when in check
     all
 };
 
 /// Appends the legal moves of a class, each once, in canonical form.
 void generate(const Position& position, MoveClass move_class, MoveList& moves);
-/// The same with the position's checks and pins, for callers that generate several classes.
+/// The same with given checks and pins, for callers that generate several classes.
 void generate(const Position& position, const ChecksAndPins& checks_and_pins, MoveClass move_class,
               MoveList& moves);
 
@@ -60,7 +59,7 @@ std::uint64_t count_legal_moves(const Position& position);
 /// The number of replies to all legal moves. Most are counted without making the move.
 std::uint64_t count_replies(Position& position);
 
-/// Whether there is any legal move; stops at the first.
+/// Whether there is a legal move; stops at the first.
 bool has_legal_move(const Position& position);
 
 /// What the moves of the last ply of a perft are (`statistics_of_last_moves`).

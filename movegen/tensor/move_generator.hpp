@@ -9,26 +9,26 @@
 
 namespace ricochet::tensor {
 
-/// Finds the legal moves of the side to move and hands them to a sink, sets of targets at a time. The sink
-/// makes a list or a number of them (legal_moves.cpp).
+/// Generates the legal moves of the side to move and passes them to a sink in sets of targets. The sink makes a
+/// list or counts them (legal_moves.cpp).
 ///
 /// A sink has these members; every target set is final and may be empty:
-///   plain(from, targets)             one piece's ordinary moves
+///   plain(from, targets)             ordinary moves of one piece
 ///
-///   bounces(from, via, targets)      beyond ordinary moves and lower vias
+///   bounces(from, via, targets)      bounces to squares not reached by ordinary moves or lower vias
 ///
-///   propels(from, beast, targets)    of the piece on `from` to `beast`; targets of the beast
+///   propels(from, beast, targets)    propels by the piece on `from`; targets of the beast on `beast`
 ///
-///   pawns(targets, direction)        ordinary moves of pawns from one step back, against `direction`
+///   pawns(targets, direction)        ordinary moves of pawns by one step in `direction`
 ///
-///   double_steps(targets)            likewise from two steps back
+///   double_steps(targets)            double steps of pawns
 ///
-///   promotions(targets, direction)   promoting moves of pawns, each to all the pieces there are
+///   promotions(targets, direction)   promotions of pawns, each to all types
 ///
 ///   single(move)                     one move
 ///
-/// and may have `watch(squares)`: all squares on which the number of moves found depends beside checks and
-/// pins, those of the pieces that move left out.
+/// and may have `watch(squares)`: all squares, except those of the moving pieces, on which the number of moves
+/// found depends besides checks and pins.
 template <Color us, class Sink>
 class Generator {
 public:
@@ -39,7 +39,7 @@ public:
         bool propels;
     };
 
-    /// `checks_and_pins` are the position's.
+    /// `checks_and_pins` must be the position's.
     Generator(const Position& position, const ChecksAndPins& checks_and_pins, Wanted wanted, Sink& sink)
         : position_(position),
           wanted_(wanted),
@@ -57,7 +57,7 @@ public:
         unpinned_landings_ = landings_ & checks_and_pins.targets();
     }
 
-    /// Also where a double check leaves no target: en passant and beast captures can still answer it.
+    /// Even if a double check leaves no target: en passant and beast captures can still answer it.
     void run() {
         king_moves(checks_and_pins_.enemy());
         if (sink_.done()) {
@@ -77,9 +77,8 @@ public:
         slider_moves<PieceType::queen>(position_.pieces(us, PieceType::queen));
     }
 
-    /// Finds the moves of the pieces of one type that stand on `squares`; of all pawns where the type is pawn.
-    /// The position may have other enemy pieces than the one whose checks and pins are given, if these are the
-    /// same.
+    /// Generates the moves of the pieces of one type on `squares`; of all pawns if the type is pawn. The
+    /// position may have other enemy pieces than that of the given checks and pins, if these are the same.
     void run_for(PieceType type, Bitboard squares) {
         squares &= position_.pieces(us, type);
         switch (type) {
@@ -118,7 +117,7 @@ private:
         const Square from = position_.king_square(us);
         const Bitboard near = king_attacks(from) & landings_;
         if (near.any()) {
-            // The enemy's lines go on behind the king.
+            // The enemy's lines continue behind the king.
             const Bitboard blockers = enemy.blockers - Bitboard(from);
             Bitboard safe;
             for (const Square to : near) {
@@ -144,7 +143,7 @@ private:
         if (wanted_.captures) {
             en_passant_moves<us>(position_, sink_);
         }
-        // A pawn that cannot make its first step yet could make both when that square is left.
+        // A pawn that cannot step yet could make a double step when that square becomes empty.
         const Bitboard twice = (pawns & second_rank).shift<ahead>().template shift<ahead>();
         watch(pawns.shift<ahead>() | pawn_attacks(us, pawns) | twice |
               (twice & own_beasts_).template shift<ahead>());
@@ -154,7 +153,7 @@ private:
         const Bitboard empty = ~occupied_;
         const Bitboard pushed = pawns.shift<ahead>();
         const Bitboard stepped = pushed & empty;
-        // The first step of a double step: the square between may hold an own beast (RULES 3.4).
+        // The first step of a double step: the skipped square may contain an own beast (RULES 3.4).
         const Bitboard skipped = (pawns & second_rank).shift<ahead>();
         if (wanted_.captures) {
             const Bitboard victims =
@@ -183,7 +182,7 @@ private:
         }
     }
 
-    /// `pushed` = beasts right in front of pawns on their second rank, `passed` = unoccupied squares there.
+    /// `pushed` = beasts in front of pawns on their second rank, `passed` = unoccupied squares there.
     void pawn_propels(Bitboard pushed, Bitboard passed, Bitboard allowed) {
         const Bitboard free = allowed - occupied_;
         for (const Square target : pushed.shift<ahead>() & free) {
@@ -196,7 +195,7 @@ private:
         }
     }
 
-    /// Where a piece may end, the pins and checks of its side considered.
+    /// The squares on which a piece may end its move, given pins and checks.
     Bitboard landings_of(Square from) const {
         if (!checks_and_pins_.pinned().contains(from)) {
             return unpinned_landings_;
@@ -204,9 +203,10 @@ private:
         return unpinned_landings_ & checks_and_pins_.pin_mask(from);
     }
 
-    /// Where a beast propelled from afar may go, so that no line to the own king is left open.
+    /// The squares to which a piece other than a pawn may propel a beast without leaving a line to the own king
+    /// open.
     Bitboard propel_mask(Square from) const {
-        // A beast that goes to the pusher's square fills the gap it leaves (and ends no check).
+        // A beast on the pusher's square fills the gap that it left (and ends no check).
         return (checks_and_pins_.pin_mask(from) | Bitboard(from)) & checks_and_pins_.targets();
     }
 
@@ -215,7 +215,7 @@ private:
             const Bitboard attacks = knight_attacks(from);
             const Bitboard landings = landings_of(from);
             sink_.plain(from, attacks & landings);
-            // Only beasts make a difference on a square where no own piece stands.
+            // On squares without an own piece only enemy beasts matter.
             watch(position_.pieces(them, PieceType::beast).any() ? attacks : attacks & position_.pieces(us));
             const Bitboard springboards = attacks & own_beasts_;
             if (springboards.empty()) {
@@ -250,7 +250,7 @@ private:
         }
     }
 
-    /// Bounces and propels of a slider that sees the beasts of `springboards`.
+    /// Generates bounces and propels of a slider that sees the beasts on `springboards`.
     template <PieceType type>
     void slider_beast_moves(Square from, Bitboard springboards, Bitboard fresh) {
         for (const Square beast : springboards) {
@@ -261,13 +261,13 @@ private:
                 sink_.propels(from, beast,
                               propel_targets(type, from, beast, occupied_, blockers_) & propel_mask(from));
             }
-            // Has the far leg, too.
+            // Includes the far leg.
             watch(piece_attacks(type, beast, blockers_ - Bitboard(from)));
         }
     }
 
     void beast_moves(Bitboard beasts) {
-        // Where hops lead is costly to find out.
+        // Finding hops is expensive.
         const bool may_capture = wanted_.captures && position_.pieces(them, PieceType::beast).any();
         if (!wanted_.quiets && !may_capture) {
             return;
@@ -281,7 +281,7 @@ private:
             if (may_capture) {
                 beast_captures(from, hops);
             }
-            // Has the squares of steps, too.
+            // Includes the squares of steps.
             watch(squares_hopped(hops, occupied_));
         }
     }
@@ -303,11 +303,11 @@ private:
     const ChecksAndPins& checks_and_pins_;
     Bitboard occupied_;
     Bitboard own_beasts_;
-    /// What blocks the own sliders.
+    /// The blockers of the own sliders.
     Bitboard blockers_;
     /// Squares on which pieces land in the wanted classes.
     Bitboard landings_;
-    /// Those where an unpinned piece other than the king may end: in check, where it ends the check.
+    /// Those on which an unpinned piece other than the king may land: in check, those that end the check.
     Bitboard unpinned_landings_;
 };
 

@@ -32,7 +32,7 @@ Suffix suffix_of_mark(char mark) {
     }
 }
 
-/// The first legal move of a few, or the null move.
+/// The first legal one of some moves, or the null move.
 Move first_legal(const Position& position, std::initializer_list<Move> moves) {
     for (const Move move : moves) {
         if (position.is_legal(move)) {
@@ -42,7 +42,7 @@ Move first_legal(const Position& position, std::initializer_list<Move> moves) {
     return {};
 }
 
-/// The legal move from a square to another, ordinary where there is one, by a bounce where not.
+/// The legal move between two squares, ordinary if possible, otherwise by a bounce.
 Move plain_or_bounce(const Position& position, Square from, Square to) {
     const Move plain =
         first_legal(position, {Move::ordinary(from, to), Move::en_passant(from, to), Move::castling(from, to)});
@@ -119,7 +119,7 @@ using Steps = std::array<BoardStep, 4>;
 constexpr Steps diagonal_steps = {{{1, 1}, {1, -1}, {-1, 1}, {-1, -1}}};
 constexpr Steps orthogonal_steps = {{{1, 0}, {-1, 0}, {0, 1}, {0, -1}}};
 
-/// The square so many steps away, or nothing beyond the edge.
+/// The square `distance` steps away, or nothing off the board.
 std::optional<Square> neighbour(Square from, BoardStep step, int distance) {
     const int file = file_of(from) + step.file * distance;
     const int rank = rank_of(from) + step.rank * distance;
@@ -138,7 +138,7 @@ public:
         came_from_.fill(Square::none);
     }
 
-    /// The squares from start to end, or none if hops of this kind do not lead there.
+    /// The squares from start to end, or empty if hops of this kind do not lead there.
     std::vector<Square> run() {
         std::vector<Square> landings = {from_};
         for (std::size_t next = 0; next < landings.size(); ++next) {
@@ -190,8 +190,8 @@ constexpr std::array<MoveType, 7> move_types = {
     MoveType::move,   MoveType::promotion, MoveType::en_passant,   MoveType::castling,
     MoveType::bounce, MoveType::propel,    MoveType::beast_capture};
 
-/// The squares on which a beast stands in turn during a hopping move (RULES 3.7), start and end included; a
-/// shortest way.
+/// The squares that a beast visits during a hopping move (RULES 3.7), start and end included, by a shortest
+/// path.
 std::vector<Square> hop_path(const Position& position, Move move) {
     const std::vector<Square> diagonal = HopSearch(position, move, diagonal_steps).run();
     const std::vector<Square> orthogonal = HopSearch(position, move, orthogonal_steps).run();
@@ -241,7 +241,7 @@ struct San : ChessSan<Position> {
         }
     }
 
-    /// Takes `^i6`, `>g1` or, after a beast's move, `xf5`.
+    /// Removes and returns `^i6`, `>g1` or, after a beast's move, `xf5`.
     static std::string take_suffix(std::string_view& text, PieceType mover) {
         constexpr std::size_t size = 3;
         if (text.size() < size) {
@@ -261,7 +261,7 @@ struct San : ChessSan<Position> {
     }
     static bool may_land_on_piece(PieceType mover) { return mover != PieceType::beast; }
 
-    /// Whether the text names a bounce that leads where the move leads, by some beast or without saying which.
+    /// Whether the text names a bounce to the same square as the move, by some beast or without naming one.
     static bool can_mean(const Position& position, const SanText<Square>& san, Move move) {
         if (san.suffix.empty()) {
             return move.kind() == MoveKind::bounce;

@@ -126,7 +126,7 @@ bool Position::is_consistent() const {
 
 namespace {
 
-/// What the setup has that its variant has not.
+/// A feature of the setup that its variant lacks.
 Phrase wrong_variant(const Setup& setup) {
     if (setup.variant != Variant::tensorfree) {
         return {};

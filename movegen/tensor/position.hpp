@@ -16,11 +16,11 @@ namespace ricochet::tensor {
 
 /// One of a side's four ways to castle (RULES 3.8).
 struct CastlingWay : CastlingSquares<Square> {
-    /// Where king and rook end.
+    /// The squares on which king and rook end.
     Bitboard must_be_empty;
     /// The other squares between king and rook: empty or own beasts.
     Bitboard may_hold_beasts;
-    /// What the king passes on its way, its end excluded.
+    /// The squares that the king crosses, without its target.
     Bitboard crossed;
 };
 
@@ -44,7 +44,7 @@ constexpr std::array<CastlingWay, 4> make_castling_ways(Color color) {
             make_castling_way(color, c, first), make_castling_way(color, b, first)};
 }
 
-/// What a FEN says, not checked yet.
+/// The contents of a FEN, not checked yet.
 struct Setup : BasicSetup<Geometry> {
     Variant variant = Variant::tensor;
 };
@@ -52,7 +52,7 @@ struct Setup : BasicSetup<Geometry> {
 using Undo = BasicUndo<Geometry>;
 
 /// A position of Tensor Chess or its sister game: pieces, side to move, rights and clocks, with incremental
-/// keys. It keeps no history; repetitions are found in a `KeyHistory`.
+/// keys. It has no history; a `KeyHistory` finds repetitions.
 class Position : public BasicPosition<Position, Geometry, Move> {
 public:
     static constexpr CastlingWays castling_ways{make_castling_ways};
@@ -60,26 +60,25 @@ public:
     /// The start position of a variant.
     static Position start(Variant variant);
 
-    /// Reads a FEN of RULES 6. Fields stand between blanks; the two clocks may be missing (0 and 1), and a move
-    /// number 0 is read as 1. The error names the field and what is wrong with it; input of any length and
-    /// content is safe.
+    /// Parses a FEN of RULES 6, with blanks between its fields; the two clocks may be missing (0 and 1), and a
+    /// move number 0 is read as 1. The error names the field and its fault; accepts any input safely.
     static Result<Position> from_fen(std::string_view text, Variant variant);
     /// Checks a setup against RULES 6. The error says which condition fails and where.
     static Result<Position> from_setup(const Setup& setup);
-    /// The inverse of `from_setup`; its `en_passant` is set only where a legal en passant capture exists.
+    /// The inverse of `from_setup`; its `en_passant` is set only if a legal en passant capture exists.
     [[nodiscard]] Setup to_setup() const;
 
     [[nodiscard]] Variant variant() const { return variant_; }
     [[nodiscard]] Bitboard beasts() const {
         return pieces(Color::white, PieceType::beast) | pieces(Color::black, PieceType::beast);
     }
-    /// What blocks the sliders of a side: every piece but its own beasts (RULES 3.1).
+    /// The blockers of a side's sliders: every piece except its own beasts (RULES 3.1).
     [[nodiscard]] Bitboard blockers(Color color) const { return occupied() - pieces(color, PieceType::beast); }
     [[nodiscard]] Square king_square(Color color) const { return king_square_[index(color)]; }
 
     /// Plays a legal move.
     void do_move(Move move, Undo& undo);
-    /// Takes back the last move, with the `Undo` that it filled.
+    /// Undoes the last move, with the `Undo` that it filled.
     void undo_move(Move move, const Undo& undo);
 
     /// Whether a K, Q, R, B, N or P of `by` attacks the square (RULES 4), bounces included.
@@ -88,27 +87,27 @@ public:
     [[nodiscard]] Bitboard checkers() const;
     [[nodiscard]] bool in_check() const;
 
-    /// Whether a move from anywhere (a hash table, another position, any 27-bit word) is a canonical legal move
-    /// here.
+    /// Whether a move from any source (a hash table, another position, any 27-bit word) is a canonical legal
+    /// move here.
     [[nodiscard]] bool is_legal(Move move) const;
-    /// Whether a legal move attacks the enemy king.
+    /// Whether a legal move gives check.
     [[nodiscard]] bool gives_check(Move move) const;
-    /// Whether a legal move removes an enemy piece (landing, en passant or beast capture).
+    /// Whether a legal move captures a piece (by landing, en passant or as a beast).
     [[nodiscard]] bool is_capture(Move move) const;
-    /// The piece that a legal move removes, or `Piece::none`.
+    /// The piece that a legal move captures, or `Piece::none`.
     [[nodiscard]] Piece captured_piece(Move move) const;
 
     /// Whether neither side has the material to mate (RULES 5).
     [[nodiscard]] bool is_dead() const;
 
-    /// Whether all incremental state is what the board gives when computed anew.
+    /// Whether all incremental state equals that computed from the board.
     [[nodiscard]] bool is_consistent() const;
 
 private:
     friend BasicPosition;
     Position() = default;
 
-    /// The position of a setup that passed the checks.
+    /// The position of a valid setup.
     static Position build(const Setup& setup);
 
     // The steps of `do_move`; each returns the change of the key.

@@ -6,12 +6,12 @@
 
 namespace ricochet::tensor {
 
-/// Those of a variant; the beast comes last.
+/// The promotion types of a variant; the beast is last.
 constexpr std::span<const PieceType> promotions_in(Variant variant) {
     return std::span(promotion_types).first(variant == Variant::tensor ? 5 : 4);
 }
 
-/// Writes the moves down.
+/// Lists the moves.
 template <Color us>
 class ListSink : public BasicListSink<us, MoveList, Move, Geometry, Move::ordinary, Move::ordinary> {
 public:

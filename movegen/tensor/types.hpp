@@ -33,7 +33,7 @@ enum class Square : std::uint8_t {
 
 class Bitboard;
 
-/// The board of Tensor Chess, for what all games share.
+/// The board of Tensor Chess, for code shared by all games.
 struct Geometry : BasicGeometry<Square, PieceType, Piece, Bitboard, file_count, rank_count> {
     static constexpr std::string_view letters = "pnbrqkt";
     static constexpr std::uint64_t zobrist_seed = 0x5249434F43484554U;
@@ -48,7 +48,7 @@ using Direction = Geometry::Direction;
 constexpr std::size_t piece_type_count = piece_types_of<PieceType>;
 inline constexpr auto all_piece_types = make_all_piece_types<PieceType>();
 
-/// What a pawn may become; the beast, which not every variant has, comes last.
+/// The promotion types; the beast, which not every variant has, is last.
 inline constexpr std::array promotion_types = {PieceType::queen, PieceType::rook, PieceType::bishop,
                                                PieceType::knight, PieceType::beast};
 

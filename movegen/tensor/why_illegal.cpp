@@ -11,7 +11,7 @@
 namespace ricochet::tensor {
 namespace {
 
-/// Whether a knight or slider turns on a beast's square from the first leg to the second (RULES 3.5).
+/// Whether a knight or slider can bounce off the beast on `beast` (RULES 3.5).
 bool bounces(PieceType type, Square from, Square beast, Square to, Bitboard blockers) {
     if (from == to || !piece_attacks(type, from, blockers).contains(beast)) {
         return false;
@@ -43,7 +43,7 @@ struct Attacker {
     }
 };
 
-/// What stands against the move of a text, whose start holds an own piece.
+/// Finds the objection to a move text whose start contains an own piece.
 class Judge {
 public:
     Judge(const Position& position, const MoveText& text)
@@ -85,7 +85,7 @@ public:
     }
 
 private:
-    /// All that the text can mean but castling.
+    /// All possible meanings of the text except castling.
     [[nodiscard]] std::vector<Move> candidates() const {
         const auto [from, to, suffix, promotion, square] = text_;
         const Bitboard vias = bounce_vias(position_, from, to);
@@ -253,7 +253,7 @@ private:
                    : phrase(why::propelled_manner, std::move(wrong));
     }
 
-    /// Of an own beast on the end square; to where its forward neighbour lies if no square is given.
+    /// Why a pawn cannot propel the own beast on the end square, by default to the square ahead of it.
     [[nodiscard]] Phrase pawn_propel(std::optional<Square> beast_to) const {
         const int advance = relative_rank(us_, text_.to) - relative_rank(us_, text_.from);
         if (relative_rank(us_, text_.from) != 1) {
@@ -286,7 +286,7 @@ private:
                                                    : phrase(why::lands_behind);
     }
 
-    /// Whether it is of the pieces that bounce.
+    /// Whether the piece can bounce.
     [[nodiscard]] bool is_traveller() const {
         return type_ != PieceType::pawn && type_ != PieceType::king && type_ != PieceType::beast;
     }

@@ -6,8 +6,8 @@
 namespace ricochet::tiled::detail {
 namespace {
 
-/// Fills in the entries of one type of piece, which moves along two lines. Every program does this when it
-/// starts, so `attacks_of` works by whole lines, not by walks along rays.
+/// Fills in the entries of one type of piece, which moves along two lines. Runs at every program start, so
+/// `attacks_of` uses whole lines instead of walking along rays.
 template <class Attacks>
 std::uint32_t add_sliders(SliderTables& tables, std::uint32_t offset,
                           std::array<SliderEntry, square_count>& entries, std::array<Line, 2> lines,
@@ -38,7 +38,7 @@ SliderTables make_slider_tables() {
 const LineTables<Geometry> line_tables;
 const std::array<std::array<std::uint8_t, 64>, file_count> rank_table =
     make_rank_table<std::uint8_t, file_count>();
-// From the tables above.
+// Made from the tables above.
 const SliderTables slider_tables = make_slider_tables();
 
 }  // namespace ricochet::tiled::detail

@@ -12,13 +12,13 @@ namespace ricochet::tiled {
 
 namespace detail {
 
-/// The attacks of a bishop or a rook from one square, by the pieces in its way.
+/// The attacks of a bishop or a rook from one square, by the blockers.
 struct SliderEntry {
-    /// Its attacks on an empty board.
+    /// The attacks on an empty board.
     std::uint64_t squares;
-    /// The squares whose pieces can shorten it: `squares` without the ends of the lines.
+    /// The squares whose pieces can shorten them: `squares` without the ends of the lines.
     std::uint64_t relevant;
-    /// Where this square's patterns start in `SliderTables::patterns`.
+    /// The index of this square's first pattern in `SliderTables::patterns`.
     std::uint32_t offset;
 };
 
@@ -28,7 +28,7 @@ constexpr std::size_t slider_pattern_count = 5248 + 102400;
 struct SliderTables {
     std::array<SliderEntry, square_count> bishop;
     std::array<SliderEntry, square_count> rook;
-    /// Which of `squares`, numbered from the lowest, are attacked; by the pieces on the relevant squares.
+    /// The attacked ones of `squares`, numbered from the lowest, by the pieces on the relevant squares.
     std::array<std::uint16_t, slider_pattern_count> patterns;
 };
 
@@ -64,7 +64,7 @@ inline Bitboard rank_attacks(Square square, Bitboard occupied) {
     const std::uint64_t attacks = rank_table[static_cast<std::size_t>(file_of(square))][inner];
     return Bitboard(attacks << shift);
 }
-/// The attacks of a bishop and of a rook, worked out line by line.
+/// The attacks of a bishop and of a rook, computed line by line.
 inline Bitboard bishop_attacks_by_line(Square square, Bitboard occupied) {
     return line_attacks(square, occupied, Line::diagonal) | line_attacks(square, occupied, Line::anti_diagonal);
 }
@@ -75,7 +75,7 @@ inline Bitboard rook_attacks_by_line(Square square, Bitboard occupied) {
 
 #if RICOCHET_USE_BMI2
 namespace detail {
-/// Gathers the pieces on the relevant squares into an index, looks the attacks up, and spreads them again.
+/// Packs the pieces on the relevant squares into an index, looks the attacks up, and unpacks them.
 inline Bitboard slider_attacks(const SliderEntry& entry, Bitboard occupied) {
     const std::uint64_t pieces = pext(occupied.word(), entry.relevant);
     return Bitboard(pdep(slider_tables.patterns[entry.offset + pieces], entry.squares));
@@ -99,7 +99,8 @@ inline Bitboard rook_attacks(Square square, Bitboard occupied) {
 
 using AttackMap = ricochet::AttackMap<Bitboard>;
 
-/// Where a side attacks (RULES-TILED 4): `all` has every square of which `Position::is_attacked` is true.
+/// The squares that a side attacks (RULES-TILED 4): `all` has every square for which `Position::is_attacked` is
+/// true.
 AttackMap attack_map(const Position& position, Color side);
 
 }  // namespace ricochet::tiled

@@ -36,7 +36,7 @@ public:
 
     [[nodiscard]] constexpr bool any() const { return word_ != 0; }
     [[nodiscard]] constexpr int count() const { return std::popcount(word_); }
-    /// Two squares or more.
+    /// Whether the set has two or more squares.
     [[nodiscard]] constexpr bool many() const { return (word_ & (word_ - 1)) != 0; }
 
     /// The lowest square, in the order a1, b1, ... h8. The set must not be empty.
@@ -64,7 +64,7 @@ public:
     /// The other squares of the board.
     friend constexpr Bitboard operator~(Bitboard a) { return Bitboard(~a.word_); }
 
-    /// Every square's neighbour in a direction; squares that would leave the board fall off.
+    /// The neighbours of all squares in a direction, without those off the board.
     template <Direction direction>
     [[nodiscard]] constexpr Bitboard shift() const {
         constexpr auto distance = static_cast<int>(direction);

@@ -159,7 +159,7 @@ namespace {
 constexpr std::array<PieceType, 4> promotion_types = {PieceType::queen, PieceType::rook, PieceType::bishop,
                                                       PieceType::knight};
 
-/// Writes the moves down.
+/// Lists the moves.
 template <Color us>
 class ListSink : public BasicListSink<us, MoveList, Move, Geometry, Move::normal, Move::double_step> {
 public:

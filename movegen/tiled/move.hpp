@@ -9,10 +9,10 @@
 
 namespace ricochet::tiled {
 
-/// What a turn does. `normal` covers the steps and captures of all pieces that no other kind names.
+/// The kind of a turn. `normal` covers all steps and captures without a kind of their own.
 enum class MoveKind : std::uint8_t { normal, double_step, en_passant, castling, promotion, drop, removal };
 
-/// One turn in canonical form, in 18 bits: squares of 6; the detail of a drop is its side.
+/// A turn in canonical form, in 18 bits: squares of 6 bits; the detail of a drop is its side.
 class Move : public BasicMove<Move, MoveKind, Geometry, 6, 12> {
 public:
     /// The null move `0000`, also "no move".
@@ -21,16 +21,16 @@ public:
     static constexpr Move normal(Square from, Square to) { return pack(MoveKind::normal, from, to); }
     /// A pawn's first move of two squares.
     static constexpr Move double_step(Square from, Square to) { return pack(MoveKind::double_step, from, to); }
-    /// A tile on a void, by `side`, which its text names. As in a removal, both squares are the tile's.
+    /// A drop of a tile on a void by `side`. As in a removal, both squares are the tile's.
     static constexpr Move drop(Color side, Square square) {
         return pack(MoveKind::drop, square, square, static_cast<std::uint32_t>(side) << detail_shift);
     }
-    /// An own empty tile is taken away.
+    /// A removal of an own empty tile.
     static constexpr Move removal(Square square) { return pack(MoveKind::removal, square, square); }
 
-    /// Whether it is a drop or a removal: no piece moves.
+    /// Whether it is a drop or a removal, in which no piece moves.
     [[nodiscard]] constexpr bool is_tile_turn() const { return kind() >= MoveKind::drop; }
-    /// Whose tile a drop makes; meaningless for other kinds.
+    /// The owner of a dropped tile; meaningless for other kinds.
     [[nodiscard]] constexpr Color drop_side() const { return static_cast<Color>(bits_ >> detail_shift & 7U); }
 };
 

@@ -7,7 +7,7 @@
 
 namespace ricochet::tiled {
 
-/// Which legal moves a generator finds.
+/// The classes of legal moves that a generator finds.
 struct GeneratedClasses {
     bool captures;
     bool quiets;
@@ -15,8 +15,8 @@ struct GeneratedClasses {
     bool removals;
 };
 
-/// Finds the legal moves of the side to move, `us`, and hands them to a sink: sets of squares where moves have
-/// something in common.
+/// Generates the legal moves of the side to move, `us`, and passes them to a sink, in sets of squares if
+/// possible.
 template <Color us, class Sink>
 class Generator {
 public:
@@ -32,7 +32,7 @@ public:
         if (classes_.captures || classes_.quiets) {
             moves_of_pieces();
         }
-        // No line changes, so these need no test where the king is not in check (RULES-TILED 4).
+        // Tile turns change no line, so outside check they are all legal (RULES-TILED 4).
         if (!position_.in_check() && classes_.drops) {
             sink_.drops(position_.voids());
         }
@@ -85,7 +85,7 @@ private:
         }
     }
 
-    /// What the enemy attacks when the king is out of the way.
+    /// The squares that the enemy attacks, through the king.
     [[nodiscard]] Bitboard attacked() const {
         const Bitboard others = occupied_ - Bitboard(king_);
         const Bitboard queens = position_.pieces(them, PieceType::queen);
@@ -113,7 +113,7 @@ private:
         const Bitboard pawns = position_.pieces(us, PieceType::pawn);
         const Bitboard pinned_pawns = pawns & pinned_;
         const Bitboard free_pawns = pawns - pinned_;
-        // A pinned pawn may go along its line: the king's file, or one of his diagonals.
+        // A pinned pawn may move along its line: the king's file, or one of his diagonals.
         pushes(free_pawns | (pinned_pawns & Bitboard::file(file_of(king_))));
         if (!classes_.captures) {
             return;
@@ -155,7 +155,7 @@ private:
     Square king_;
     Bitboard occupied_;
     Bitboard enemies_;
-    /// Where a piece other than the king ends every check; all squares where there is none.
+    /// The squares on which a piece other than the king ends every check; all squares if there is no check.
     Bitboard check_mask_ = Bitboard::all();
     Bitboard pinned_;
 };

@@ -15,37 +15,37 @@ namespace ricochet::tiled {
 
 /// The text of a drop or a removal, the same in UCI and in SAN: `$-e4`, `%-e4`, `-e6` (RULES-TILED 7).
 std::string tile_turn_text(Move move);
-/// Reads it, legal or not. The null move where the text is of another form.
+/// Parses such a text, legal or not; the null move for other texts.
 Move parse_tile_turn(std::string_view text);
 
 /// The canonical move text of RULES-TILED 7: `e2e4`, `b7b8q`, `e1g1`, `$-e4`, `-e6`; `0000` for the null move.
 std::string to_uci(Move move);
 
-/// A move text taken apart, not yet compared with any position.
+/// A parsed move text, not checked against a position.
 struct MoveText {
     Square from;
     Square to;
     PieceType promotion = PieceType::none;
-    /// The null move where a piece moves.
+    /// The null move if a piece moves.
     Move tile_turn = {};
 };
 
-/// Nothing if it is malformed.
+/// Parses a move text; nothing if it is malformed.
 std::optional<MoveText> parse_move_text(std::string_view text);
 
 /// Reads a move text in a position. The error says that the text is malformed, or why the move is illegal here.
 /// Never returns the null move.
 Result<Move> parse_uci(std::string_view text, const Position& position);
 
-/// Why a move text is no legal turn, in the words of RULES-TILED 3 to 5: one clause. Two squares alone ask why
-/// no move leads from one to the other, one square why its piece has none, or why no tile is laid or taken up
-/// there. Empty if there is a legal turn, and for a malformed text.
+/// Explains in one clause, by RULES-TILED 3 to 5, why a move text is not legal: for two squares alone, why no
+/// move leads from one to the other; for one square, why its piece has no move, or no tile is dropped or
+/// removed there. Empty if there is a legal turn, and for a malformed text.
 Phrase why_illegal(std::string_view text, const Position& position);
 
-/// The same of a text taken apart, which must be none.
+/// The same for a parsed text, which must not be legal.
 Phrase why_illegal(const MoveText& text, const Position& position);
 
-/// What a legal move does, for programs that show it without knowing the rules.
+/// The details of a legal move, for programs without the rules.
 MoveDetails describe_move(const Position& position, Move move);
 
 // Standard algebraic notation with the drops and removals of RULES-TILED 7:
@@ -56,14 +56,15 @@ MoveDetails describe_move(const Position& position, Move move);
 //   castling = "O-O" | "O-O-O"
 //   origin   = file | rank | square
 //
-// The origin is there only where two legal moves would otherwise read the same: the file if it tells them
-// apart, else the rank, else the square.
+// The origin is given only if two legal moves would otherwise have the same text: the file if it distinguishes
+// them, otherwise the rank, otherwise the square.
 
-/// Writes a move, which must be legal.
+/// Formats a move, which must be legal.
 std::string to_san(const Position& position, Move move);
 
-/// Reads what `to_san` writes; also with `+`, `#`, `!`, `?` missing or added at the end, an origin fuller than
-/// needed, and a promotion without its `=`. The error says whether the text is malformed, illegal or ambiguous.
+/// Parses the output of `to_san`, also with `+`, `#`, `!`, `?` missing or added at the end, a longer origin
+/// than needed, and a promotion without its `=`. The error says whether the text is malformed, illegal or
+/// ambiguous.
 Result<Move> parse_san(std::string_view text, const Position& position);
 
 }  // namespace ricochet::tiled

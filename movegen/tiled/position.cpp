@@ -167,7 +167,7 @@ Phrase wrong_tiles(const Setup& setup) {
     return {};
 }
 
-/// What `wrong_en_passant` finds, or that the pawn left no tile behind.
+/// The fault found by `wrong_en_passant`, or that the pawn left no tile behind.
 Phrase wrong_double_step(const Setup& setup) {
     Phrase wrong = wrong_en_passant(setup);
     if (!wrong.empty() || setup.en_passant == Square::none) {

@@ -19,7 +19,7 @@ namespace ricochet::tiled {
 struct CastlingWay : CastlingSquares<Square> {
     /// All squares between king and rook, free of pieces.
     Bitboard must_be_empty;
-    /// What the king crosses and where he ends: not attacked.
+    /// The squares that the king crosses and ends on, which must not be attacked.
     Bitboard king_path;
 };
 
@@ -34,20 +34,20 @@ constexpr std::array<CastlingWay, 2> make_castling_ways(Color color) {
     return {make_castling_way(color, 6, file_count - 1), make_castling_way(color, 2, 0)};
 }
 
-/// What a FEN says, not checked yet.
+/// The contents of a FEN, not checked yet.
 struct Setup : BasicSetup<Geometry> {
-    /// The empty tiles of each side; the tiles under pieces are understood.
+    /// The empty tiles of each side; pieces imply the tiles under them.
     std::array<Bitboard, color_count> empty_tiles;
 };
 
-/// What a move cannot take back by itself. Filled by `do_move`, handed back to `undo_move`.
+/// State that a move cannot restore. Filled by `do_move`, needed by `undo_move`.
 struct Undo : BasicUndo<Geometry> {
     std::array<Bitboard, color_count> empty_tiles;
     Bitboard checkers;
 };
 
 /// A position of Tiled Squares Chess: pieces, tiles and their owners, side to move, rights and clocks, with
-/// incremental keys. It keeps no history; repetitions are found in a `KeyHistory`.
+/// incremental keys. It has no history; a `KeyHistory` finds repetitions.
 class Position : public BasicPosition<Position, Geometry, Move, Undo> {
 public:
     static constexpr CastlingWays castling_ways{make_castling_ways};
@@ -55,33 +55,33 @@ public:
     /// The start position. `variant` must be `Variant::tiledsquares`.
     static Position start(Variant variant = Variant::tiledsquares);
 
-    /// Reads a FEN of RULES-TILED 7. Fields stand between blanks; the two clocks may be missing (0 and 1), and
-    /// a move number 0 is read as 1. The error names the field and what is wrong with it; input of any length
-    /// and content is safe. `variant` must be `Variant::tiledsquares`.
+    /// Parses a FEN of RULES-TILED 7, with blanks between its fields; the two clocks may be missing (0 and 1),
+    /// and a move number 0 is read as 1. The error names the field and its fault; accepts any input safely.
+    /// `variant` must be `Variant::tiledsquares`.
     static Result<Position> from_fen(std::string_view text, Variant variant = Variant::tiledsquares);
     /// Checks a setup against the conditions on a FEN (RULES-TILED 7). The error says which one fails and
     /// where.
     static Result<Position> from_setup(const Setup& setup);
-    /// The inverse of `from_setup`; its `en_passant` is set only where a legal en passant capture exists.
+    /// The inverse of `from_setup`; its `en_passant` is set only if a legal en passant capture exists.
     [[nodiscard]] Setup to_setup() const;
 
     [[nodiscard]] static Variant variant() { return Variant::tiledsquares; }
-    /// What stops the sliders of a colour: every piece.
+    /// The blockers of a side's sliders: every piece.
     [[nodiscard]] Bitboard blockers(Color /*color*/) const { return occupied(); }
     [[nodiscard]] Square king_square(Color color) const { return pieces(color, PieceType::king).first(); }
 
-    /// The empty tiles that a side owns: those it may remove.
+    /// The empty tiles that a side owns and may remove.
     [[nodiscard]] Bitboard empty_tiles(Color color) const { return empty_tiles_[index(color)]; }
     /// All empty tiles.
     [[nodiscard]] Bitboard empty_tiles() const { return empty_tiles_[0] | empty_tiles_[1]; }
-    /// All tiles, those under pieces included: where pieces other than kings may land.
+    /// All tiles, those under pieces included; pieces other than kings land only on these.
     [[nodiscard]] Bitboard tiles() const { return occupied() | empty_tiles(); }
     /// The squares without a tile.
     [[nodiscard]] Bitboard voids() const { return ~tiles(); }
 
     /// Plays a legal move.
     void do_move(Move move, Undo& undo);
-    /// Takes back the last move, with the `Undo` that it filled.
+    /// Undoes the last move, with the `Undo` that it filled.
     void undo_move(Move move, const Undo& undo);
 
     /// The pieces of `by` that attack a square when `occupied` are the squares with pieces (RULES-TILED 4).
@@ -96,35 +96,36 @@ public:
     /// The pieces, of either side, that alone stand between a side's king and an enemy slider.
     [[nodiscard]] Bitboard king_blockers(Color color) const;
 
-    /// Whether a move from anywhere (a hash table, another position, any word) is a canonical legal move here.
+    /// Whether a move from any source (a hash table, another position, any word) is a canonical legal move
+    /// here.
     [[nodiscard]] bool is_legal(Move move) const;
-    /// Whether a legal move attacks the enemy king.
+    /// Whether a legal move gives check.
     [[nodiscard]] bool gives_check(Move move) const;
-    /// Whether a legal move removes an enemy piece.
+    /// Whether a legal move captures a piece.
     [[nodiscard]] bool is_capture(Move move) const {
         return move.kind() == MoveKind::en_passant || pieces(~side_to_move_).contains(move.to());
     }
-    /// The piece that a legal move removes, or `Piece::none`.
+    /// The piece that a legal move captures, or `Piece::none`.
     [[nodiscard]] Piece captured_piece(Move move) const;
 
     /// Whether neither side has the material to mate (RULES-TILED 6).
     [[nodiscard]] bool is_dead() const;
 
-    /// Whether all incremental state is what the board gives when computed anew.
+    /// Whether all incremental state equals that computed from the board.
     [[nodiscard]] bool is_consistent() const;
 
 private:
     friend BasicPosition;
     Position() = default;
 
-    /// The position of a setup that passed the checks.
+    /// The position of a valid setup.
     static Position build(const Setup& setup);
 
-    /// Changes the empty tiles; returns the change of the key.
+    /// Adds or removes an empty tile; returns the change of the key.
     Key change_tile(Color owner, Square square);
-    /// A piece leaves a square: the empty tile is its side's.
+    /// Updates the tiles when a piece leaves a square: the empty tile is its side's.
     Key leave(Color side, Square square);
-    /// A piece lands on a square without one, tile or void.
+    /// Updates the tiles when a piece lands on an empty tile or a void.
     Key cover(Square square);
 
     [[nodiscard]] Undo state_to_undo() const {
@@ -152,14 +153,14 @@ constexpr char tile_sign(Color owner) {
     return owner == Color::white ? '$' : '%';
 }
 
-/// The side of a sign; nothing for any other character.
+/// The side of a sign; nothing for other characters.
 constexpr std::optional<Color> owner_of_sign(char sign) {
     return sign == tile_sign(Color::white)   ? std::optional(Color::white)
            : sign == tile_sign(Color::black) ? std::optional(Color::black)
                                              : std::nullopt;
 }
 
-/// What stands on a square, as a FEN writes it; a blank for a void.
+/// The FEN letter or sign of a square; a blank for a void.
 char square_letter(const Position& position, Square square);
 
 }  // namespace ricochet::tiled

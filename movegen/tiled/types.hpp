@@ -33,7 +33,7 @@ enum class Square : std::uint8_t {
 
 class Bitboard;
 
-/// The board of Tiled Squares Chess, for what all games share.
+/// The board of Tiled Squares Chess, for code shared by all games.
 struct Geometry : BasicGeometry<Square, PieceType, Piece, Bitboard, file_count, rank_count> {
     static constexpr std::string_view letters = "pnbrqk";
     static constexpr std::uint64_t zobrist_seed = 0x54494C4544535141U;

@@ -21,7 +21,7 @@ struct Attacker {
     }
 };
 
-/// RULES-TILED 3: what a castling needs; nothing if only the king's safety is left to look at.
+/// The condition of castling that fails (RULES-TILED 3), apart from the king's safety; or nothing.
 Phrase wrong_way_to_castle(const Position& position, const CastlingWay& way) {
     Phrase wrong = why_not_castling(position, way, way.must_be_empty & position.occupied(),
                                     way.king_path - Bitboard(way.king_to), Attacker{~position.side_to_move()});
@@ -29,7 +29,7 @@ Phrase wrong_way_to_castle(const Position& position, const CastlingWay& way) {
                                                                    : wrong;
 }
 
-/// How the piece moves, whether or not there is a tile.
+/// Why the piece does not move like this, ignoring tiles.
 Phrase wrong_way(const Position& position, Square from, Square to) {
     switch (const PieceType type = type_of(position.piece_on(from))) {
         case PieceType::king:
@@ -41,7 +41,7 @@ Phrase wrong_way(const Position& position, Square from, Square to) {
     }
 }
 
-/// Of a move that is none of an own piece's legal ones.
+/// The objection to an illegal move of an own piece.
 Objection objection(const Position& position, Square from, Square to, PieceType promotion) {
     const Attacker attacker{~position.side_to_move()};
     for (const Move move : {Move::normal(from, to), Move::double_step(from, to), Move::en_passant(from, to),
@@ -74,7 +74,7 @@ Objection objection(const Position& position, Square from, Square to, PieceType 
                          : Objection{std::move(wrong)};
 }
 
-/// RULES-TILED 5: of a drop or a removal.
+/// The fault of a drop or a removal (RULES-TILED 5).
 Phrase wrong_tile_turn(const Position& position, Move turn) {
     const Color us = position.side_to_move();
     const Square square = turn.to();
