@@ -22,7 +22,7 @@
 
 namespace ricochet::tables {
 
-/// A cache of decompressed blocks. Safe from any thread.
+/// A cache of decompressed blocks. Thread-safe.
 class BlockCache {
 public:
     /// Holds up to `slots` blocks, 1 or more.
@@ -51,7 +51,7 @@ private:
 ///         const auto code = tables.value()->probe(position);
 ///     }
 ///
-/// Probing is safe from any thread.
+/// Probing is thread-safe.
 class Tables {
 public:
     /// Opens every file of the folder that is named like a table. The error: there is no such folder, or it

@@ -32,15 +32,15 @@ inline int wait_milliseconds(TimePoint deadline) {
     return static_cast<int>(std::min(to_milliseconds(left) + 1, longest));
 }
 
-/// "1 h 02 m 03 s", "2 m 03 s", "3.4 s".
+/// Formats a duration: "1 h 02 m 03 s", "2 m 03 s", "3.4 s".
 std::string duration_text(double seconds);
 
-/// Measures long work and prints its progress to stderr, every few seconds at most.
+/// Measures a long task and prints its progress to stderr, at most every few seconds.
 class ProgressClock {
 public:
-    /// `done` things of `wanted` are done, and `found` of them were at the beginning.
+    /// Prints progress: `done` of `wanted` things, of which `found` were done at the beginning.
     void print(std::size_t done, std::size_t found, std::size_t wanted, const char* thing);
-    /// Since the beginning, in seconds.
+    /// Seconds since the beginning.
     [[nodiscard]] double elapsed() const { return to_seconds(Clock::now() - begin_); }
 
 private:

@@ -108,11 +108,11 @@ private:
     MoveText text_;
 };
 
-// What is wrong with a game that is to be written.
+// Faults of a game to write.
 
 using Fault = std::optional<std::string>;
 
-/// In a tree every node but the first comes after its parent, and is its child once.
+/// Checks that every node but the first comes after its parent, and is its child once.
 Fault tree_fault(const std::vector<PgnNode>& nodes) {
     if (nodes.empty()) {
         return "a game has at least its start";
@@ -153,7 +153,7 @@ Fault tag_fault(const std::vector<std::pair<std::string, std::string>>& tags) {
     return std::nullopt;
 }
 
-/// `game` is at the start, and is returned there if all moves are legal.
+/// Checks that all moves are legal. `game` must be at the start, and is returned there.
 Fault move_fault(const PgnGame& pgn, Game& game) {
     struct Step {
         std::size_t place;

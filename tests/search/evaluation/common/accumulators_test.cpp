@@ -137,7 +137,7 @@ TEMPLATE_TEST_CASE("no accumulator leaves 16 bits with weights as large as the t
     CHECK(most >= Features::most_active * 3 / 4);
 }
 
-/// What a square may show to a network beside nothing.
+/// All cells of a network's view except the empty one.
 template <SearchGame G>
 std::vector<typename FeaturesOf<G>::Cell> all_cells() {
     using Cell = typename FeaturesOf<G>::Cell;
