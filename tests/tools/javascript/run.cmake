@@ -1,10 +1,19 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Runs the tests of SUBJECT of the JavaScript package by node; says "skipped" where node is missing, or a package that is as new as
-# its sources.
+# Runs the tests of SUBJECT of the JavaScript package, or of the board's rules in WebAssembly (dialogue), by node; says "skipped"
+# where node is missing, or what is tested is not built or older than its sources.
 cmake_minimum_required(VERSION 3.25)
 
 get_filename_component(root ${CMAKE_CURRENT_LIST_DIR}/../../.. ABSOLUTE)
-set(bundle ${root}/build/wasm/npm/ricochet-chess/index.js)
+set(room ${CMAKE_CURRENT_LIST_DIR})
+set(built ${root}/build/wasm/npm/ricochet-chess/index.js)
+set(own_sources ${root}/tools/javascript/*)
+if(SUBJECT STREQUAL "conformance")
+    set(room ${root}/tests/conformance)
+elseif(SUBJECT STREQUAL "dialogue")
+    set(room ${root}/tests/tools/board/session)
+    set(built ${root}/build/wasm/ricochet-rules.js)
+    set(own_sources ${root}/tools/board/*.cpp ${root}/tools/board/*.hpp)
+endif()
 set(how "tools/test --all builds it")
 
 find_program(NODE node)
@@ -12,20 +21,16 @@ if(NOT NODE)
     message("skipped: node is missing (Debian's nodejs)")
     return()
 endif()
-if(NOT EXISTS ${bundle})
-    message("skipped: the package of npm is not built; ${how}")
+if(NOT EXISTS ${built})
+    message("skipped: ${built} is not built; ${how}")
     return()
 endif()
 file(GLOB_RECURSE sources ${root}/movegen/*.cpp ${root}/movegen/*.hpp ${root}/tools/pgn/*.cpp ${root}/tools/pgn/*.hpp
-    ${root}/tools/javascript/*)
+    ${own_sources})
 foreach(source IN LISTS sources)
-    if(${source} IS_NEWER_THAN ${bundle} AND NOT source MATCHES "\\.(md|d\\.ts|in)$|CMakeLists.txt$")
-        message("skipped: ${source} is newer than the package of npm; ${how}")
+    if(${source} IS_NEWER_THAN ${built} AND NOT source MATCHES "\\.(md|d\\.ts|in)$|CMakeLists.txt$")
+        message("skipped: ${source} is newer than ${built}; ${how}")
         return()
     endif()
 endforeach()
-set(room ${CMAKE_CURRENT_LIST_DIR})
-if(SUBJECT STREQUAL "conformance")
-    set(room ${root}/tests/conformance)
-endif()
 execute_process(COMMAND ${NODE} --test ${room}/${SUBJECT}_test.mjs COMMAND_ERROR_IS_FATAL ANY)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The conversation with an engine by dialogue.jsonl: at times that the test sets, and over HTTP, with a script
-// as the engine.
+// as the engine. dialogue_test.mjs replays it in WebAssembly.
 //
 // The file's first line has the engine's answer to `uci`, and what a page gets of it. Each case holds for
 // engines of one kind, or of both: a `process` reads while it searches, a `worker` does not. Its steps are what
