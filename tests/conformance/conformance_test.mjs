@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The JavaScript package by the shared file positions.jsonl, which README.md describes.
+// The JavaScript package by the shared files, which README.md describes.
 
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
@@ -7,7 +7,7 @@ import { describe, test } from 'node:test';
 
 import { readTree, ricochet } from '../tools/javascript/package.mjs';
 
-const { Board } = ricochet;
+const { Board, Move, Piece } = ricochet;
 const read = name => readTree(`tests/conformance/${name}`).trimEnd().split('\n').map(text => JSON.parse(text));
 const lines = read('positions.jsonl');
 const refused = { name: 'RangeError' };
@@ -37,7 +37,52 @@ function checkLine(line) {
   board.free();
 }
 
+// What a step passes on: a value, or a move of this position or of another one.
+function argument(board, said) {
+  if (said?.move !== undefined) return board.parseUci(said.move);
+  if (said?.san !== undefined) return board.parseSan(said.san);
+  if (said?.foreign === undefined) return said;
+  const [fen, variant, text] = said.foreign;
+  return new Board(fen, variant).parseUci(text);
+}
+
+// A result as boards.jsonl writes it.
+function plain(value) {
+  if (Move.isMove(value)) return String(value);
+  if (value instanceof Piece) return value.symbol;
+  if (Array.isArray(value)) return value.map(plain);
+  if (value?.displacements) {
+    const { capturedSquare, displacements, ...others } = value;
+    const changes = displacements.map(({ piece, from, to }) => [piece, from, to]);
+    return { ...others, captured_square: capturedSquare, displacements: changes };
+  }
+  if (value?.termination) return { termination: value.termination, winner: value.winner, result: value.result };
+  return value;
+}
+
+function runStep(board, step) {
+  if (step.board) return new Board(...step.board);
+  const name = step.do.replace(/_(.)/g, (_, letter) => letter.toUpperCase());
+  const given = (step.with ?? []).map(said => argument(board, said));
+  const value = typeof board[name] === 'function' ? board[name](...given) : board[name];
+  if ('gives' in step) assert.deepEqual(plain(value), step.gives);
+  return board;
+}
+
 describe('conformance', () => {
+  test('boards', () => {
+    let board;
+    read('boards.jsonl').forEach((step, place) => {
+      const told = `line ${place + 1}: ${JSON.stringify(step)}`;
+      if ('refused' in step) {
+        const words = error => error instanceof RangeError && error.message.includes(step.refused);
+        assert.throws(() => runStep(board, step), words, told);
+      } else if (!('case' in step)) {
+        board = runStep(board, step);
+      }
+    });
+  });
+
   lines.forEach((line, place) => test(`line ${place + 1}: ${line.fen}`, () => {
     if (line.refused) {
       assert.throws(() => new Board(line.fen, line.variant), refused);

@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The Python package by the shared file positions.jsonl, which README.md describes."""
+"""The Python package by the shared files, which README.md describes."""
 
 import hashlib
 import json
 import sys
 import unittest
+from dataclasses import asdict
 from pathlib import Path
 
-from ricochet import Board, svg
+from ricochet import Board, Move, MoveDetails, Outcome, Piece, svg
 
 
 def read(name):
@@ -16,6 +17,39 @@ def read(name):
 
 
 LINES = read("positions.jsonl")
+COLORS = {True: "white", False: "black", None: None}
+
+
+def argument(board, name, said):
+    """What a step passes on: a value, a side, or a move of this position or of another one."""
+    if isinstance(said, str):
+        return said == "white" if name == "king" else said
+    match said:
+        case {"move": text}:
+            return board.parse_uci(text)
+        case {"san": text}:
+            return board.parse_san(text)
+        case {"foreign": [fen, variant, text]}:
+            return Board(fen, variant).parse_uci(text)
+    return said
+
+
+def plain(name, value):
+    """A result as boards.jsonl writes it."""
+    match value:
+        case Outcome():
+            return {"termination": value.termination.value, "winner": COLORS[value.winner], "result": value.result()}
+        case MoveDetails():
+            return json.loads(json.dumps(asdict(value)))
+        case Piece():
+            return value.symbol()
+        case Move():
+            return str(value)
+    if name == "turn":
+        return COLORS[value]
+    if name == "tiles":
+        return {square: COLORS[color] for square, color in value.items()}
+    return [str(move) for move in value] if name in ("legal_moves", "move_stack") else value
 
 
 class Conformance(unittest.TestCase):
@@ -50,6 +84,28 @@ class Conformance(unittest.TestCase):
                         Board(line["fen"], line["variant"])
                 else:
                     self.check(line)
+
+    def run_step(self, board, step):
+        if "board" in step:
+            return Board(*step["board"])
+        name = step["do"]
+        member = getattr(board, name)
+        arguments = [argument(board, name, said) for said in step.get("with", ())]
+        value = plain(name, member(*arguments) if name != "legal_moves" and callable(member) else member)
+        if "gives" in step:
+            self.assertEqual(value, step["gives"])
+        return board
+
+    def test_boards(self):
+        board = None
+        for number, step in enumerate(read("boards.jsonl"), 1):
+            with self.subTest(line=number, step=step):
+                if "refused" in step:
+                    with self.assertRaises((ValueError, IndexError)) as raised:
+                        self.run_step(board, step)
+                    self.assertIn(step["refused"], str(raised.exception))
+                elif "case" not in step:
+                    board = self.run_step(board, step)
 
     def test_pictures_are_the_same_everywhere(self):
         for line in read("pictures.jsonl"):

@@ -45,6 +45,17 @@ Json describe_move(const Game& game, MoveCode move) {
     return json;
 }
 
+Json describe_move_in_full(const Game& game, MoveCode move) {
+    const auto square = [](const std::string& name) { return name.empty() ? Json() : Json(name); };
+    Json json = describe_move(game, move);
+    json["displacements"] = Json::array();
+    for (const Displacement& change : game.details(move).displacements) {
+        json["displacements"].push_back(
+            Json::array({std::string(1, change.piece), square(change.from), square(change.to)}));
+    }
+    return json;
+}
+
 Json describe_variant(Variant variant) {
     const VariantRow& row = row_of(variant);
     const Game game(variant);

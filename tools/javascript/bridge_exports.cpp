@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How texts and numbers get in and out, and what is known of the games beforehand.
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "movegen/base/quote.hpp"
+#include "tools/common/json.hpp"
+#include "tools/common/page_json.hpp"
 #include "tools/javascript/bridge.hpp"
 
 namespace ricochet::javascript {
-
-using Json = nlohmann::json;
 
 /// One bridge, which lives as long as the module; 0 where memory does not suffice.
 RICOCHET_EXPORT Bridge* ricochet_open() {
@@ -41,14 +40,14 @@ RICOCHET_EXPORT std::size_t ricochet_words_size(const Bridge* bridge) {
     return bridge->words.size();
 }
 
-/// The version and the games in their order, as JSON.
+/// The version and what pages get of each game, with PGN's name of it, as JSON.
 RICOCHET_EXPORT Answer ricochet_about(Bridge* bridge) {
     return answer_text(*bridge, [] {
-        Json games = Json::array();
-        for (const VariantRow& row : variants()) {
-            games.push_back({{"name", row.name}, {"pgnName", row.pgn_name}, {"title", row.title}});
+        tools::Json games = tools::describe_variants();
+        for (std::size_t place = 0; place < games.size(); ++place) {
+            games[place]["pgn_name"] = variants()[place].pgn_name;
         }
-        return Json{{"version", RICOCHET_VERSION}, {"variants", games}}.dump();
+        return tools::Json{{"version", RICOCHET_VERSION}, {"variants", games}}.dump();
     });
 }
 

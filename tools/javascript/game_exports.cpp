@@ -54,12 +54,6 @@ RICOCHET_EXPORT Answer ricochet_outcome(Bridge* bridge, const Game* game) {
     return answer_text(*bridge, [=] { return std::string(name_of(game->outcome())); });
 }
 
-RICOCHET_EXPORT Answer ricochet_files(Bridge* /*bridge*/, const Game* game) {
-    return game->files();
-}
-RICOCHET_EXPORT Answer ricochet_ranks(Bridge* /*bridge*/, const Game* game) {
-    return game->ranks();
-}
 RICOCHET_EXPORT Answer ricochet_black_to_move(Bridge* /*bridge*/, const Game* game) {
     return game->side_to_move() == Color::black ? 1 : 0;
 }

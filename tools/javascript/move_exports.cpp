@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Moves: listed, read, written, made.
-#include <nlohmann/json.hpp>
-#include <string>
-
+#include "tools/common/json.hpp"
 #include "tools/common/page_json.hpp"
 #include "tools/javascript/bridge.hpp"
 
 namespace ricochet::javascript {
 
 namespace {
-
-using Json = nlohmann::json;
 
 /// Answers by what some work does with a legal move; refuses another.
 template <class Work>
@@ -26,31 +22,6 @@ Answer answer_move(Bridge& bridge, const Result<MoveCode>& move) {
     }
     bridge.words.assign(1, static_cast<std::uint32_t>(move.value()));
     return 0;
-}
-
-Json text_or_null(const std::string& text) {
-    return text.empty() ? Json() : Json(text);
-}
-
-Json letter_or_null(char letter) {
-    return letter == 0 ? Json() : Json(std::string(1, letter));
-}
-
-Json described(const MoveDetails& details) {
-    Json displacements = Json::array();
-    for (const Displacement& change : details.displacements) {
-        displacements.push_back({{"piece", std::string(1, change.piece)},
-                                 {"from", text_or_null(change.from)},
-                                 {"to", text_or_null(change.to)}});
-    }
-    const Displacement* const captured = details.captured();
-    return {{"type", name_of(details.type)},
-            {"displacements", displacements},
-            {"captured", captured == nullptr ? Json() : Json(std::string(1, captured->piece))},
-            {"capturedSquare", captured == nullptr ? Json() : Json(captured->from)},
-            {"promotion", letter_or_null(details.promotion)},
-            {"via", text_or_null(details.via)},
-            {"path", details.path}};
 }
 
 }  // namespace
@@ -100,10 +71,10 @@ RICOCHET_EXPORT Answer ricochet_san(Bridge* bridge, const Game* game, MoveCode m
         return Answer{0};
     });
 }
-/// As JSON.
+/// As JSON: what pages get of a move, in full.
 RICOCHET_EXPORT Answer ricochet_describe(Bridge* bridge, const Game* game, MoveCode move) {
     return with_legal(*bridge, *game, move, [=] {
-        bridge->output = described(game->details(move)).dump();
+        bridge->output = tools::describe_move_in_full(*game, move).dump();
         return Answer{0};
     });
 }

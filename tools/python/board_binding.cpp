@@ -9,6 +9,7 @@
 #include "movegen/base/quote.hpp"
 #include "movegen/common/outcome.hpp"
 #include "movegen/game.hpp"
+#include "tools/common/json.hpp"
 #include "tools/common/page_json.hpp"
 #include "tools/python/bindings.hpp"
 #include "tools/python/move_object.hpp"
@@ -66,26 +67,9 @@ py::list move_stack(const Game& game) {
     return make_moves(moves, game.variant());
 }
 
-py::dict describe(const Game& game, Move move) {
-    const MoveDetails details = game.details(legal(game, move));
-    const auto text = [](const std::string& value) -> py::object {
-        return value.empty() ? py::object(py::none()) : py::object(py::str(value));
-    };
-    py::list displacements;
-    for (const Displacement& change : details.displacements) {
-        displacements.append(py::make_tuple(std::string(1, change.piece), text(change.from), text(change.to)));
-    }
-    const Displacement* const captured = details.captured();
-    const std::string promotion(details.promotion == 0 ? 0 : 1, details.promotion);
-    py::dict said;
-    said["type"] = std::string(name_of(details.type));
-    said["displacements"] = py::tuple(displacements);
-    said["captured"] = text(captured == nullptr ? std::string() : std::string(1, captured->piece));
-    said["captured_square"] = text(captured == nullptr ? std::string() : captured->from);
-    said["promotion"] = text(promotion);
-    said["via"] = text(details.via);
-    said["path"] = py::tuple(py::cast(details.path));
-    return said;
+/// As JSON: what pages get of a move, in full.
+std::string describe(const Game& game, Move move) {
+    return tools::describe_move_in_full(game, legal(game, move)).dump();
 }
 
 /// Runs work on its own thread without the interpreter's lock. Ctrl-C sets `stop` and is raised afterwards.

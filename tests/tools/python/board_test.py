@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Boards of the Python package: moves, texts, outcomes, copies, errors, speed."""
+"""Boards of the Python package: what Python's alone has, copies, values, speed. tests/conformance tests what they answer."""
 
 import copy
 import pickle
@@ -11,7 +11,7 @@ import unittest
 from pathlib import Path
 
 import ricochet
-from ricochet import BLACK, WHITE, Board, Move, Piece, Termination
+from ricochet import WHITE, Board, Move, Piece, Termination
 
 DATA = Path(__file__).resolve().parents[2] / "data"
 TILED = "tiledsquares"
@@ -20,40 +20,18 @@ SLOWEST = 20
 
 
 class Moves(unittest.TestCase):
-    def test_the_start_positions(self):
+    def test_legal_moves(self):
         for variant, moves in (("tensor", 30), ("tensorfree", 26), (TILED, 32)):
             board = Board(variant=variant)
-            self.assertEqual(board.legal_moves.count(), moves, variant)
-            self.assertEqual(len(list(board.legal_moves)), moves)
-            self.assertEqual(len({str(move) for move in board.legal_moves}), moves)
+            self.assertEqual((board.legal_moves.count(), len({str(move) for move in board.legal_moves})), (moves, moves))
             self.assertTrue(board.legal_moves)
-            self.assertEqual((board.turn, board.ply(), board.fullmove_number, board.halfmove_clock), (WHITE, 0, 1, 0))
-            self.assertEqual(board.variant, variant)
-        self.assertEqual((Board().files, Board().ranks, Board(variant=TILED).files), (10, 8, 8))
+        self.assertNotIn(Board(variant=TILED).parse_uci("$-e4"), Board().legal_moves)
+        self.assertNotIn("e2e4", Board().legal_moves)
+        self.assertIn(Board().parse_uci("e2e4"), Board().legal_moves)
 
-    def test_moves_are_made_and_taken_back(self):
-        board = Board()
-        start = board.fen()
-        for text in ("e2e4", "i8g6", "i1g3", "h8f4^g6", "b1d3", "b8d6", "c1d3>e5"):
-            move = board.parse_uci(text)
-            self.assertIn(move, board.legal_moves)
-            board.push(move)
-            self.assertEqual((board.peek(), str(board.peek()), board.peek().uci()), (move, text, text))
-        self.assertEqual(" ".join(map(str, board.move_stack)), "e2e4 i8g6 i1g3 h8f4^g6 b1d3 b8d6 c1d3>e5")
-        self.assertEqual((board.ply(), board.turn), (7, BLACK))
-        self.assertEqual(str(board.pop()), "c1d3>e5")
-        while board.ply():
-            board.pop()
-        self.assertEqual(board.fen(), start)
-        with self.assertRaisesRegex(IndexError, "no move was made"):
-            board.pop()
-        with self.assertRaisesRegex(IndexError, "no move was made"):
-            board.peek()
-
-    def test_san(self):
+    def test_lines_in_san(self):
         board = Board(variant=TILED)
         for text in ("$-f3", "%-d5", "Nf3", "d5"):
-            self.assertEqual(board.san(board.parse_san(text)), text)
             board.push_san(text)
         self.assertEqual(board.root().variation_san(board.move_stack), "1. $-f3 %-d5 2. Nf3 d5")
         other = board.root()
@@ -71,23 +49,6 @@ class Moves(unittest.TestCase):
         board.push_uci("%-d5")
         self.assertEqual(parts(board.parse_uci("-e4")), ("e4", None, None))
         self.assertEqual(board.parse_uci("-e4").variant, TILED)
-
-    def test_what_moves_do(self):
-        board = Board("5k4/10/10/10/3t6/2T7/1R8/R1T6K w - - 0 1")
-        propel = board.describe(board.parse_uci("a1c1>b1"))
-        self.assertEqual((propel.type, propel.displacements), ("propel", (("R", "a1", "c1"), ("T", "c1", "b1"))))
-        capture = board.describe(board.parse_uci("c3e5xd4"))
-        self.assertEqual((capture.type, capture.captured, capture.captured_square, capture.path),
-                         ("beast_capture", "T", "d4", ("c3", "e5")))
-        self.assertEqual(capture.displacements[0], ("T", "c3", "e5"))
-        self.assertTrue(board.is_capture(board.parse_uci("c3e5xd4")))
-        self.assertFalse(board.is_capture(board.parse_uci("j1i1")))
-        board = Board()
-        board.push_san("e4")
-        board.push_san("Tg6")
-        board.push_san("Tg3")
-        bounce = board.describe(board.parse_uci("h8f4^g6"))
-        self.assertEqual((bounce.type, bounce.via, bounce.captured), ("bounce", "g6", None))
 
     def test_moves_are_values(self):
         moves = list(Board().legal_moves)
@@ -112,27 +73,17 @@ class Positions(unittest.TestCase):
     def test_pieces(self):
         board = Board()
         self.assertEqual(board.piece_at("b1"), Piece("t", WHITE))
-        self.assertEqual((board.piece_at("f8").symbol(), board.piece_at("f8").name), ("k", "black king"))
-        self.assertIsNone(board.piece_at("e4"))
+        self.assertEqual(board.piece_at("f8").name, "black king")
         self.assertEqual(len(board.piece_map()), 40)
-        self.assertEqual((board.king(WHITE), board.king(BLACK)), ("f1", "f8"))
-        for square in ("", "e", "e9", "k1", "e44", "E4"):
-            with self.assertRaisesRegex(ValueError, "is not a square of this board: they are a1 to j8"):
-                board.piece_at(square)
         for symbol in ("", "x", "kk"):
             with self.assertRaisesRegex(ValueError, "is not the letter of a piece"):
                 Piece.from_symbol(symbol)
 
     def test_tiles(self):
         board = Board(variant=TILED)
-        self.assertTrue(board.has_tiles)
-        self.assertEqual(board.tiles(), {})
         board.push_uci("$-e4")
-        board.push_uci("%-d5")
-        self.assertEqual(board.tiles(), {"e4": WHITE, "d5": BLACK})
         self.assertEqual(board.placement()["e4"], "$")
         self.assertNotIn("e5", board.placement())
-        self.assertFalse(Board().has_tiles)
 
     def test_placement_is_the_fen(self):
         for fen in (line.split(" ;")[0] for line in (DATA / "tensor.epd").read_text().splitlines()):
@@ -181,35 +132,8 @@ class Positions(unittest.TestCase):
 
 
 class Endings(unittest.TestCase):
-    def check(self, board, termination, winner, result):
-        outcome = board.outcome()
-        self.assertEqual((outcome.termination, outcome.winner, outcome.result(), board.result()),
-                         (termination, winner, result, result))
-        self.assertTrue(board.is_game_over())
-        self.assertTrue(outcome.reason)
-
-    def test_outcomes(self):
-        self.assertIsNone(Board().outcome())
-        self.assertEqual((Board().result(), Board().is_game_over()), ("*", False))
-        board = Board("k9/10/2K7/10/10/10/10/1Q8 w - - 0 1")
-        board.push_uci("b1b7")
-        self.check(board, Termination.CHECKMATE, WHITE, "1-0")
-        self.assertTrue(board.is_checkmate())
-        self.assertTrue(board.is_check())
-        self.assertEqual(board.checkers(), ["b7"])
-        self.assertFalse(board.legal_moves)
-        board = Board("k9/10/1Q8/10/10/10/10/5K4 b - - 0 1")
-        self.check(board, Termination.STALEMATE, None, "1/2-1/2")
-        self.assertTrue(board.is_stalemate())
-        board = Board("k9/10/10/10/10/10/10/1R7K w - - 99 80")
-        board.push_uci("b1b2")
-        self.check(board, Termination.FIFTY_MOVES, None, "1/2-1/2")
-        self.check(Board("k9/10/10/10/10/10/10/9K w - - 0 1", "tensorfree"), Termination.DEAD_POSITION, None, "1/2-1/2")
-        board = Board()
-        for text in ("Nd3", "Nd6", "Nc1", "Nc8") * 2:
-            self.assertFalse(board.is_game_over())
-            board.push_san(text)
-        self.check(board, Termination.THREEFOLD_REPETITION, None, "1/2-1/2")
+    def test_reasons(self):
+        self.assertEqual(Board("k9/10/1Q8/10/10/10/10/5K4 b - - 0 1").outcome().reason, "stalemate")
 
     def test_a_copy_remembers_what_was_repeated(self):
         board = Board()
@@ -220,51 +144,19 @@ class Endings(unittest.TestCase):
 
 
 class Errors(unittest.TestCase):
-    def test_what_cannot_be_is_said_and_changes_nothing(self):
+    def test_values_that_cannot_be(self):
         board = Board()
-        before = board.fen()
         pinned = Board("5k4/10/10/10/10/10/10/5K4 w - - 0 1").parse_uci("f1e1")
         for act, words in (
-                (lambda: Board("nonsense"), "FEN|field|rank"),
-                (lambda: Board(variant="chess"), r'"chess" is not a variant: tensor, tensorfree or tiledsquares'),
-                (lambda: board.push_uci("e2e5"), "e2e5"),
-                (lambda: board.push_uci("x"), '"x"'),
-                (lambda: board.push_san("Ke2"), "Ke2"),
-                (lambda: board.push_san("N"), '"N"'),
-                (lambda: board.parse_uci(""), ""),
-                (lambda: board.push(pinned), "f1e1"),
-                (lambda: board.san(pinned), "f1e1"),
-                (lambda: board.describe(pinned), "f1e1"),
-                (lambda: board.gives_check(pinned), "f1e1"),
-                (lambda: board.push(next(iter(Board(variant=TILED).legal_moves))), "is a move of tiledsquares, and the board is of tensor"),
-                (lambda: board.perft(-1), "depth -1 is out of the range 0 to 64"),
                 (lambda: board.perft(1, threads=0), "threads 0 is out of the range 1 to 512"),
                 (lambda: board.perft(1, hash=-1), "hash -1 is out of the range"),
-                (lambda: board.variation_san([pinned]), "f1e1")):
+                (lambda: board.variation_san([pinned]), "f1e1"),
+                (lambda: board.push_uci("e" * 100000), "e")):
             with self.assertRaisesRegex(ValueError, words):
                 act()
-            self.assertEqual((board.fen(), board.ply()), (before, 0))
-        self.assertNotIn(pinned, board.legal_moves)
-        self.assertNotIn("e2e4", board.legal_moves)
         for act in (lambda: board.push("e2e4"), lambda: board.push(None), lambda: board.is_legal(7), lambda: Board(5)):
             with self.assertRaises(TypeError):
                 act()
-
-    def test_why(self):
-        board = Board()
-        self.assertEqual(board.why_illegal("e2e4"), "")
-        self.assertTrue(board.why_illegal("e2e5"))
-        self.assertTrue(board.why_illegal("f1"))
-
-    def test_texts_of_any_letters(self):
-        board = Board()
-        for text in ("\0", "e2e4\0", "ä", "\u2654", "e" * 100000):
-            with self.assertRaises(ValueError):
-                board.push_uci(text)
-            with self.assertRaises(ValueError):
-                board.push_san(text)
-            with self.assertRaises(ValueError):
-                Board(text)
 
     def test_a_pickle_of_an_illegal_game(self):
         restore, (kind, fen, variant, moves) = Board().__reduce__()

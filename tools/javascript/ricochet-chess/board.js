@@ -272,7 +272,16 @@ export class Board {
   }
 
   describe(move) {
-    return JSON.parse(rules.text('ricochet_describe', this.#own(), codeFor(move, this.#variant)));
+    const said = JSON.parse(rules.text('ricochet_describe', this.#own(), codeFor(move, this.#variant)));
+    return {
+      type: said.kind,
+      displacements: said.displacements.map(([piece, from, to]) => ({ piece, from, to })),
+      captured: said.captured?.piece ?? null,
+      capturedSquare: said.captured?.square ?? null,
+      promotion: said.promotion ?? null,
+      via: said.via ?? null,
+      path: said.path ?? [],
+    };
   }
 
   isCapture(move) {

@@ -8,22 +8,11 @@ const about = JSON.parse(rules.text('ricochet_about'));
 /// The version of the package.
 export const VERSION = about.version;
 
-/// Whether squares come and go: a drop's text begins by its sign and a dash.
-function hasTiles(game) {
-  const moves = [...rules.words('ricochet_legal_moves', game)];
-  return moves.some(move => rules.text('ricochet_uci', game, move)[1] === '-');
-}
-
 // A game at its start for each variant: texts of moves need a game, not a position. They live as long as the module.
 const starts = about.variants.map((row, place) => rules.call('ricochet_new_game', place));
 
-const listed = about.variants.map((row, place) => Object.freeze({
-  ...row,
-  files: rules.call('ricochet_files', starts[place]),
-  ranks: rules.call('ricochet_ranks', starts[place]),
-  startFen: rules.text('ricochet_fen', starts[place]),
-  hasTiles: hasTiles(starts[place]),
-}));
+const listed = about.variants.map(({ variant, pgn_name: pgnName, name, files, ranks, start, has_tiles: hasTiles }) =>
+  Object.freeze({ name: variant, pgnName, title: name, files, ranks, startFen: start, hasTiles }));
 
 /// All games by their names, the usual one first.
 export const VARIANTS = Object.freeze(Object.fromEntries(listed.map(row => [row.name, row])));

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import enum
+import json
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -285,21 +286,24 @@ class Board(_core.Board):
 
     def describe(self, move: Move) -> MoveDetails:
         """The details of a legal move. ValueError for other moves."""
-        details = self._describe(move)
-        details["displacements"] = tuple(Displacement(*change) for change in details["displacements"])
-        return MoveDetails(**details)
+        said = json.loads(self._describe(move))
+        captured = said.get("captured", {})
+        return MoveDetails(
+            type=said["kind"], displacements=tuple(Displacement(*change) for change in said["displacements"]),
+            captured=captured.get("piece"), captured_square=captured.get("square"), promotion=said.get("promotion"),
+            via=said.get("via"), path=tuple(said.get("path", ())))
 
     def is_capture(self, move: Move) -> bool:
         """Whether a legal move captures a piece. ValueError for other moves."""
-        return self._describe(move)["captured"] is not None
+        return self.describe(move).captured is not None
 
     def is_castling(self, move: Move) -> bool:
         """Whether a legal move castles. ValueError for other moves."""
-        return self._describe(move)["type"] == "castling"
+        return self.describe(move).type == "castling"
 
     def is_en_passant(self, move: Move) -> bool:
         """Whether a legal move captures en passant. ValueError for other moves."""
-        return self._describe(move)["type"] == "en_passant"
+        return self.describe(move).type == "en_passant"
 
     def is_zeroing(self, move: Move) -> bool:
         """Whether a legal move resets the 50-move clock. ValueError for other moves."""
