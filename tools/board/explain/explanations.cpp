@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "search/games/game_search.hpp"
 #include "search/games/networks.hpp"
 #include "tools/analyse/reasons/explainer.hpp"
 #include "tools/analyse/reasons/reason_json.hpp"
@@ -140,6 +141,20 @@ void Explanations::end() {
 std::size_t Explanations::size() const {
     const std::lock_guard lock(mutex_);
     return places_;
+}
+
+Json describe_worth(const Field& request) {
+    const Game game = read_game(request);
+    const std::shared_ptr<const Network> network = built_in_network(game.variant());
+    const EvaluationTrace seen = trace(game, network);
+    Json pieces = Json::array();
+    if (!seen.network) {
+        return {{"value", seen.evaluation}, {"pieces", pieces}};
+    }
+    for (const PieceWorth& piece : seen.network->pieces) {
+        pieces.push_back({{"square", piece.square}, {"worth", piece.worth}});
+    }
+    return {{"value", seen.network->value}, {"pieces", pieces}};
 }
 
 }  // namespace ricochet::tools::board

@@ -19,7 +19,6 @@
 #include "movegen/base/tokens.hpp"
 #include "movegen/base/version.hpp"
 #include "tools/board/explain/explanations.hpp"
-#include "tools/board/explain/worth.hpp"
 #include "tools/board/server/access.hpp"
 #include "tools/board/server/assets.hpp"
 #include "tools/board/server/book_requests.hpp"

@@ -2,7 +2,6 @@
 #include "tools/board/wasm/explain_requests.hpp"
 
 #include "tools/board/explain/explanations.hpp"
-#include "tools/board/explain/worth.hpp"
 #include "tools/board/wasm/answer_request.hpp"
 #include "tools/common/json.hpp"
 

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tools/board/explain/worth.hpp"
-
 #include "search/games/game_search.hpp"
 #include "search/games/networks.hpp"
 #include "tests/catch.hpp"
 #include "tests/tools/board/board_fixture.hpp"
 #include "tests/tools/board/question.hpp"
+#include "tools/board/explain/explanations.hpp"
 
 using namespace ricochet;
 using namespace ricochet::tools;
