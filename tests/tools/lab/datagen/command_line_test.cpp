@@ -114,13 +114,6 @@ TEST_CASE_METHOD(
     CHECK(generate("by-hand", "").exit_code == 1);
 }
 
-TEST_CASE_METHOD(DatagenFolder, "ricochet-datagen tells its version") {
-    const Finished finished = datagen("--version");
-    CHECK(finished.exit_code == 0);
-    CHECK(finished.out.starts_with("ricochet-datagen "));
-    CHECK(std::ranges::count(finished.out, '\n') == 1);
-}
-
 TEST_CASE_METHOD(DatagenFolder, "wrong arguments and files are reported in one line each") {
     const auto says = [this](const std::string& arguments, int code, const std::string& line) {
         const Finished finished = datagen(arguments);
@@ -182,25 +175,6 @@ TEST_CASE_METHOD(DatagenFolder, "a selection is written to where a link leads") 
     CHECK(std::filesystem::is_symlink(file("link")));
     CHECK_FALSE(records("mixed").empty());
     CHECK_FALSE(has("mixed.new"));
-}
-
-TEST_CASE_METHOD(DatagenFolder, "a help that cannot be written is reported in one line") {
-    const Finished told = datagen("--help");
-    CHECK(told.exit_code == 0);
-    CHECK(test::contains(told.out, "generate"));
-    const Finished full = datagen("--help >/dev/full");
-    CHECK(full.exit_code == 1);
-    CHECK(full.err == "ricochet-datagen: the output cannot be written: No space left on device\n");
-}
-
-TEST_CASE_METHOD(DatagenFolder, "output that a subcommand cannot write is reported in one line") {
-    REQUIRE(datagen("generate --output games --games 1 --threads 1 --nodes 5 --hash 1").exit_code == 0);
-    for (const char* const subcommand : {"stats", "count", "show"}) {
-        const Finished full = datagen(std::string(subcommand) + " games >/dev/full");
-        CHECK(full.exit_code == 1);
-        CHECK(test::contains(full.err, "No space left on device"));
-        CHECK(std::ranges::count(full.err, '\n') == 1);
-    }
 }
 
 TEST_CASE_METHOD(DatagenFolder, "a run that is killed goes on to the same data") {
