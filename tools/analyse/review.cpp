@@ -2,7 +2,6 @@
 #include "tools/analyse/review.hpp"
 
 #include <algorithm>
-#include <array>
 #include <optional>
 #include <utility>
 
@@ -89,11 +88,10 @@ void look_again(Analyst& analyst, PlyReview& review, const Game& before, const B
 /// Whether it says less of a move than what tables say of the game's result; of mates, distant ones.
 bool is_less_than_result(const Reason& reason) {
     constexpr int distant = 6;
-    constexpr std::array less = {ReasonKind::only_move, ReasonKind::avoids_mate, ReasonKind::holds_out,
-                                 ReasonKind::few_moves, ReasonKind::refuted};
     return reason.kind == ReasonKind::mate_missed
                ? reason.numbers[0] >= distant
-               : std::find(less.begin(), less.end(), reason.kind) != less.end();
+               : (reason.kind >= ReasonKind::only_move && reason.kind <= ReasonKind::holds_out) ||
+                     reason.kind >= ReasonKind::wrong_capture;
 }
 
 /// How a move changes the result that tables know; nothing where it does not.

@@ -25,17 +25,20 @@ struct Demand {
     double equal = reason_delta / 2;
     /// The least difference where the rules prove what is said, and searches only that it matters.
     double confirmed_gap = reason_delta / 4;
-    /// The least gains of material in centipawns, of exchanges and of lines, and whether the latter have to
-    /// last.
+    /// The least part of what a move costs that is chosen as the reason.
+    double share = 0;
+    /// The least gains of material in centipawns, of exchanges and of lines; whether the latter have to last,
+    /// and what is true but beside the point is left out.
     Score gain = 1;
     Score line_gain = 1;
-    bool is_lasting = false;
+    bool is_strict = false;
 
     /// What a reason says.
     static constexpr Demand claim() { return {}; }
     /// What its proof asks for.
     static constexpr Demand proof() {
-        return {2 * reason_delta, reason_delta / 4, reason_delta / 2, nearly_a_pawn, more_than_a_pawn, true};
+        return {
+            2 * reason_delta, reason_delta / 4, reason_delta / 2, 0.65, nearly_a_pawn, more_than_a_pawn, true};
     }
 };
 

@@ -31,13 +31,13 @@ Line rest_of(const Line& line) {
 }
 
 /// Facts that show how it comes to the reported reason, the best first.
-constexpr std::array points = {ReasonKind::guard_pinned,     ReasonKind::removes_guard,
-                               ReasonKind::pinned_at_corner, ReasonKind::pinned,
-                               ReasonKind::only_propel,      ReasonKind::fork,
-                               ReasonKind::new_springboard,  ReasonKind::door_opened,
-                               ReasonKind::no_tile,          ReasonKind::discovered_attack,
-                               ReasonKind::ends_attack,      ReasonKind::shields,
-                               ReasonKind::bounces_off,      ReasonKind::passes_through};
+constexpr std::array points = {
+    ReasonKind::guard_pinned,  ReasonKind::removes_guard,   ReasonKind::pinned_at_corner,
+    ReasonKind::pinned,        ReasonKind::overloaded,      ReasonKind::only_propel,
+    ReasonKind::fork,          ReasonKind::new_springboard, ReasonKind::door_opened,
+    ReasonKind::no_tile,       ReasonKind::skewer,          ReasonKind::discovered_attack,
+    ReasonKind::ends_attack,   ReasonKind::shields,         ReasonKind::bounces_off,
+    ReasonKind::passes_through};
 
 /// The pieces that a reason is about: those that are won, where it says so.
 std::vector<PlacedPiece> victims_of(const Reason& reason) {
@@ -68,9 +68,18 @@ public:
         }
     }
     [[nodiscard]] bool has_victims() const { return !victims_.empty(); }
+    /// Where several pieces are attacked at once, each is one.
     [[nodiscard]] bool is_victim(const PlacedPiece& piece) const {
-        return std::find(victims_.begin(), victims_.end(), piece) != victims_.end();
+        return told_->kind == ReasonKind::double_attack || told_->kind == ReasonKind::missed_double_attack ||
+               std::find(victims_.begin(), victims_.end(), piece) != victims_.end();
     }
+    /// The moves of the first reason's proof.
+    [[nodiscard]] const std::vector<MoveTexts>& line() const { return told_->proof.line; }
+    /// Whether the first reason is about the reply: its proof begins with the move played.
+    [[nodiscard]] bool is_of_reply(const Choice& choice) const {
+        return line().front() == texts_of(choice.before, choice.played);
+    }
+    [[nodiscard]] bool has_fact() const { return fact_.has_value(); }
     /// Takes the best of the facts that pass, unless a second reason is taken. Their proof is the way to where
     /// they hold.
     template <class Condition>
@@ -125,6 +134,9 @@ bool is_to_the_point(const Telling& telling, Reason& fact) {
                    std::any_of(fact.pieces.begin() + 1, fact.pieces.end(),
                                [&](const PlacedPiece& piece) { return telling.is_victim(piece); });
         }
+        case ReasonKind::skewer:
+        case ReasonKind::overloaded:
+            return telling.is_victim(fact.pieces[1]) || telling.is_victim(fact.pieces[2]);
         case ReasonKind::only_propel:
             return telling.is_victim(fact.pieces[0]) || telling.is_victim(fact.pieces[1]);
         case ReasonKind::discovered_attack:
@@ -141,11 +153,35 @@ bool is_to_the_point(const Telling& telling, Reason& fact) {
     }
 }
 
+/// Where a reported move, the last of `way`, leaves one answer: what the next move of the proof attacks.
+void add_facts_behind_answer(Telling& telling, Game game, MoveCode move, std::vector<MoveTexts> way) {
+    game.play(move);
+    const std::vector<MoveCode> answers = game.legal_moves();
+    if (telling.has_fact() || answers.size() != 1 || telling.line().size() < way.size() + 2) {
+        return;
+    }
+    Reason forced{.kind = ReasonKind::forced_then, .moves = {texts_of(game, answers.front())}};
+    game.play(answers.front());
+    forced.moves.push_back(telling.line()[way.size() + 1]);
+    way.insert(way.end(), forced.moves.begin(), forced.moves.end());
+    telling.add_facts(facts_of_move(game, game.parse_uci(forced.moves.back().uci).value()), way,
+                      [&telling](Reason& fact) {
+                          return (fact.kind == ReasonKind::fork || fact.kind == ReasonKind::skewer ||
+                                  fact.kind == ReasonKind::discovered_attack) &&
+                                 is_to_the_point(telling, fact);
+                      });
+    if (telling.has_fact()) {
+        forced.proof.line = std::move(way);
+        telling.add(std::move(forced));
+    }
+}
+
 /// The exact facts of a reported move: how it goes and what it does.
 void add_facts_of_move(Telling& telling, const Game& game, MoveCode move, std::vector<MoveTexts> way) {
     way.push_back(texts_of(game, move));
     telling.add_facts(facts_of_move(game, move), way,
                       [&telling](Reason& fact) { return is_to_the_point(telling, fact); });
+    add_facts_behind_answer(telling, game, move, std::move(way));
 }
 
 /// What is exact about the reply to a mistake, and about the piece that it takes.
@@ -198,16 +234,16 @@ bool tell_mate(Telling& telling, Evidence& evidence, const Choice& choice, MoveC
     return false;
 }
 
-/// What material, by lines or by captures, makes the difference; whether that could be proved.
+/// What material, by lines or by captures at once or next, makes the difference; whether that could be proved.
 bool tell_material(Telling& telling, Evidence& evidence, const Choice& choice, MoveCode reply) {
     std::optional<Reason> capture = prove_missed_capture(evidence, choice);
     const bool is_recapture = capture.has_value() && capture->kind == ReasonKind::missed_recapture;
     std::optional<Reason> lines = is_recapture ? std::nullopt : prove_material(evidence, choice, reply);
-    const bool is_of_reply = lines.has_value() && lines->kind != ReasonKind::missed_win;
-    if (!telling.tell(lines.has_value() ? std::move(lines) : std::move(capture))) {
+    if (!telling.tell(lines.has_value() ? std::move(lines) : std::move(capture)) &&
+        !telling.tell(prove_forced_gain(evidence, choice, reply))) {
         return false;
     }
-    if (is_of_reply) {
+    if (telling.is_of_reply(choice)) {
         add_facts_of_reply(telling, choice, reply);
     } else {
         add_facts_of_move(telling, choice.before, choice.best, {});
@@ -226,15 +262,6 @@ bool tell_hanging(Telling& telling, Evidence& evidence, const Choice& choice, Mo
         return false;
     }
     add_facts_of_reply(telling, choice, capture);
-    return true;
-}
-
-/// Why the reply makes a move a mistake, by what it does or by lines; whether that could be proved.
-bool tell_reply(Telling& telling, Evidence& evidence, const Choice& choice, MoveCode reply) {
-    if (!telling.tell(prove_reply(evidence, choice, reply))) {
-        return tell_material(telling, evidence, choice, reply);
-    }
-    add_facts_of_reply(telling, choice, reply);
     return true;
 }
 
@@ -279,9 +306,9 @@ std::vector<Reason> Explainer::explain_mistake(const Game& before, const Line& b
         tell_mate(telling, evidence, choice, reply, near_mate) ||
         (loses && tell_hanging(telling, evidence, choice, reply)) ||
         tell_mate(telling, evidence, choice, reply, any_mate) ||
-        (loses && tell_reply(telling, evidence, choice, reply)) ||
-        (loss >= evidence.demand().gap && (tell_only_move(telling, evidence, before, choice.best) ||
-                                           telling.tell(prove_few_moves(evidence, before, choice.best))));
+        (loses && tell_material(telling, evidence, choice, reply)) ||
+        (loss >= evidence.demand().gap && tell_only_move(telling, evidence, before, choice.best)) ||
+        (loses && telling.tell(prove_quiet(evidence, choice)));
     if (!is_told && loss >= mistake_loss && reply != MoveCode::none) {
         telling.tell(refutation(evidence, choice, reply));
     }

@@ -17,9 +17,9 @@ public:
     Explainer(Analyst& analyst, const Budget& budget);
 
     /// Why a move loses so much in expected score, from the best line of the position and that of the move, by
-    /// searches of the largest budget: one reason, in the order mate, hanging pieces, material, few good moves,
-    /// and perhaps a fact that shows how. Where nothing can be proved of a mistake it is `refuted` alone;
-    /// nothing of less.
+    /// searches of the largest budget: one reason, in the order mate, hanging pieces, material, the only good
+    /// move, quiet kinds, and perhaps a fact that shows how. Where nothing can be proved of a mistake it is
+    /// `refuted` alone; nothing of less.
     std::vector<Reason> explain_mistake(const Game& before, const Line& best, const Line& played, double loss);
     /// Why the best move is the only good one; empty if that cannot be proved.
     std::vector<Reason> explain_only_move(const Game& before, const Line& best);

@@ -147,6 +147,59 @@ public:
         }
     }
 
+    /// An enemy king or piece of more worth that a moved piece attacks, and what it would attack without that:
+    /// a king, a piece of more worth, or an unguarded one.
+    static void add_skewers(const Turn<Board>& turn, std::vector<Reason>& reasons) {
+        const Square from = turn.move.to();
+        const PieceType type = type_of(turn.after.piece_on(from));
+        if (!Board::is_piece_that_attacks(turn, type)) {
+            return;
+        }
+        const auto is_worth_more = [&](Square square) {
+            return Board::worth(type_of(turn.after.piece_on(square))) > Board::worth(type);
+        };
+        const Bitboard targets = Board::targets(turn.after, ~turn.us);
+        for (const Square front : targets) {
+            if (!is_worth_more(front) || !Board::attackers(turn.after, front, turn.us).contains(from)) {
+                continue;
+            }
+            for (const Square behind : targets - Bitboard(front)) {
+                if (!Board::attackers(turn.after, behind, turn.us).contains(from) &&
+                    Board::attackers_without(turn.after, front, behind, turn.us).contains(from) &&
+                    (is_worth_more(behind) ||
+                     Board::attackers_without(turn.after, front, behind, ~turn.us).empty())) {
+                    Reason reason = turn.reason(
+                        ReasonKind::skewer,
+                        {placed(turn.after, from), placed(turn.after, front), placed(turn.after, behind)});
+                    reason.arrows.push_back({to_string(from), to_string(behind)});
+                    reasons.push_back(std::move(reason));
+                }
+            }
+        }
+    }
+
+    /// Of a capture: the only piece that attacks the square on which it has landed, and what that alone guards
+    /// of what the mover attacks.
+    static void add_overloaded(const Turn<Board>& turn, std::vector<Reason>& reasons) {
+        const Square square = turn.move.captured_square();
+        if (!turn.before.is_capture(turn.move) || square != turn.move.to()) {
+            return;
+        }
+        const Bitboard guard = Board::attackers(turn.after, square, ~turn.us);
+        if (guard.empty() || guard.many() || type_of(turn.after.piece_on(guard.first())) == PieceType::king) {
+            return;
+        }
+        for (const Square target : Board::targets(turn.after, ~turn.us) & turn.unmoved) {
+            if (type_of(turn.after.piece_on(target)) != PieceType::king &&
+                Board::attackers(turn.after, target, ~turn.us) == guard &&
+                Board::attackers(turn.after, target, turn.us).any()) {
+                reasons.push_back(turn.reason(ReasonKind::overloaded,
+                                              {placed(turn.after, guard.first()), placed(turn.after, target),
+                                               placed(turn.before, square)}));
+            }
+        }
+    }
+
     /// Unmoved pieces that attack through a square that the move has emptied.
     static void add_discovered_attacks(const Turn<Board>& turn, std::vector<Reason>& reasons) {
         const Bitboard emptied = turn.before.occupied() - turn.after.occupied();

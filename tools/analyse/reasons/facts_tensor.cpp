@@ -214,7 +214,9 @@ std::vector<Reason> of_move(const Position& position, Move move) {
     Facts::add_pinned_guards(turn, reasons);
     Facts::add_removed_guards(turn, reasons);
     add_way(turn, reasons);
+    Facts::add_overloaded(turn, reasons);
     Facts::add_fork(turn, reasons);
+    Facts::add_skewers(turn, reasons);
     Facts::add_discovered_attacks(turn, reasons);
     add_new_springboards(turn, reasons);
     add_ended_attacks(turn, reasons);

@@ -111,8 +111,10 @@ std::vector<Reason> of_move(const Position& position, Move move) {
     if (!move.is_tile_turn()) {
         Facts::add_pinned_guards(turn, reasons);
         Facts::add_removed_guards(turn, reasons);
+        Facts::add_overloaded(turn, reasons);
     }
     Facts::add_fork(turn, reasons);
+    Facts::add_skewers(turn, reasons);
     Facts::add_discovered_attacks(turn, reasons);
     add_doors(turn, reasons);
     return reasons;

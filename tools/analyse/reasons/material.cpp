@@ -41,9 +41,54 @@ Score exchange_gain_of(const Position& position, typename Position::Move move) {
     return material_gain(position, move) - most;
 }
 
+/// The squares of pieces that every answer to a move loses to a capture that wins `least`, and what the best
+/// answer loses; nothing where an answer loses less.
+template <class Position>
+std::optional<ForcedGain> forced_gain_of(const Position& position, typename Position::Move move, Score least) {
+    using Bitboard = typename Position::Bitboard;
+    Position after = position;
+    typename Position::Undo undo;
+    after.do_move(move, undo);
+    std::optional<Score> worth;
+    Bitboard doomed = after.pieces(after.side_to_move());
+    for (const auto answer : legal_moves(after)) {
+        Position then = after;
+        then.do_move(answer, undo);
+        Score most = 0;
+        Bitboard lost;
+        for (const auto capture : legal_moves(then)) {
+            const Score gain =
+                then.is_capture(capture) ? exchange_gain_of(then, capture) - material_gain(after, answer) : 0;
+            most = std::max(most, gain);
+            if (gain >= least) {
+                const auto square = capture.captured_square();
+                lost |= Bitboard(square == answer.to() ? answer.from() : square);
+            }
+        }
+        if (most < least) {
+            return std::nullopt;
+        }
+        worth = std::min(worth.value_or(most), most);
+        doomed &= lost;
+    }
+    if (!worth.has_value()) {
+        return std::nullopt;
+    }
+    ForcedGain gain{.worth = *worth, .victim = {}};
+    Score highest = 0;
+    for (const auto square : doomed) {
+        const auto type = type_of(after.piece_on(square));
+        if (const Score value = piece_value(type); value > highest) {
+            highest = value;
+            gain.victim = {type_letter(type), to_string(square)};
+        }
+    }
+    return gain;
+}
+
 /// What `visit(position, move)` returns of a game's position and a move of it, whatever game it is.
 template <class Visitor>
-Score visit_move(const Game& game, MoveCode move, Visitor visit) {
+auto visit_move(const Game& game, MoveCode move, Visitor visit) {
     const auto code = static_cast<std::uint32_t>(move);
     if (const auto* const tensor_game = game.as<tensor::Position>()) {
         return visit(tensor_game->position(), tensor::Move::from_raw(code));
@@ -107,6 +152,12 @@ Score material_gain(const Game& game, MoveCode move) {
 Score exchange_gain(const Game& game, MoveCode move) {
     return visit_move(game, move,
                       [](const auto& position, auto played) { return exchange_gain_of(position, played); });
+}
+
+std::optional<ForcedGain> forced_gain(const Game& game, MoveCode move, Score least) {
+    return visit_move(game, move, [least](const auto& position, auto played) {
+        return forced_gain_of(position, played, least);
+    });
 }
 
 bool have_same_kinds(const Balance& a, const Balance& b) {

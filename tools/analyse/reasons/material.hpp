@@ -23,6 +23,17 @@ Score material_gain(const Game& game, MoveCode move);
 /// legal: each side takes as long as that wins more than it stops at.
 Score exchange_gain(const Game& game, MoveCode move);
 
+/// What a move wins by a capture after any answer to it.
+struct ForcedGain {
+    /// By the answer that loses least, less what that takes; in centipawns.
+    Score worth = 0;
+    /// The piece that every answer loses, named as before it; the most valuable of several, nothing if none.
+    std::optional<PlacedPiece> victim;
+};
+
+/// Nothing where an answer loses less than `least`, and where there is none.
+std::optional<ForcedGain> forced_gain(const Game& game, MoveCode move, Score least);
+
 /// What changes hands in a line, from the view of the side that begins it, together with the captures right
 /// before it: a piece that is taken back is not won. Equal kinds are set off against each other; the rest is in
 /// the order of the letters.

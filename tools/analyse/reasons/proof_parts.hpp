@@ -31,6 +31,9 @@ std::optional<Proof> prove_gap(const Evidence& evidence, With with, Without with
     return proof;
 }
 
+/// Whether both of two moves capture the same piece.
+bool takes_same(const Game& game, MoveCode move, MoveCode other);
+
 /// A reason about a move of a position, with its arrows and its line by the largest budget.
 Reason reason_of_move(Evidence& evidence, ReasonKind kind, const Game& game, MoveCode move);
 

@@ -28,6 +28,45 @@ Reason reason_of_reply(Evidence& evidence, ReasonKind kind, const Choice& choice
     return reason;
 }
 
+/// The same, if the reply is worth so much more than what the best move leaves.
+std::optional<Reason> reason_of_cost(Evidence& evidence, ReasonKind kind, const Choice& choice, MoveCode reply,
+                                     double gap) {
+    const std::optional<Proof> costs = prove_gap(
+        evidence, [&](std::size_t budget) { return evidence.expected(choice.after, {reply}, budget); },
+        [&](std::size_t budget) { return after_best(evidence, choice, budget); }, gap);
+    if (!costs.has_value()) {
+        return std::nullopt;
+    }
+    Reason reason = reason_of_reply(evidence, kind, choice, reply);
+    take_numbers(reason, *costs);
+    return reason;
+}
+
+/// A reason about the best move, if the move played is clearly worth less.
+std::optional<Reason> reason_of_best(Evidence& evidence, ReasonKind kind, const Choice& choice) {
+    const std::optional<Proof> misses = prove_gap(
+        evidence, [&](std::size_t budget) { return evidence.expected(choice.before, {choice.best}, budget); },
+        [&](std::size_t budget) { return evidence.expected(choice.before, {choice.played}, budget); },
+        evidence.demand().confirmed_gap);
+    if (!misses.has_value()) {
+        return std::nullopt;
+    }
+    Reason reason = reason_of_move(evidence, kind, choice.before, choice.best);
+    take_numbers(reason, *misses);
+    return reason;
+}
+
+/// What both the move played and the best one take, in centipawns: nothing where that is not the same piece.
+Score taken_by_both(const Choice& choice) {
+    return takes_same(choice.before, choice.played, choice.best) ? material_gain(choice.before, choice.best)
+                                                                 : 0;
+}
+
+/// What the move played takes besides.
+Score taken_by(const Choice& choice) {
+    return std::max(0, material_gain(choice.before, choice.played) - taken_by_both(choice));
+}
+
 /// Moves to a forced mate by a move, as the largest budget has it.
 std::optional<int> moves_to_mate(Evidence& evidence, const Game& game, MoveCode move) {
     const Score score = evidence.line(game, {move}, evidence.largest()).score;
@@ -55,7 +94,7 @@ std::optional<Balance> balance_of(Evidence& evidence, const Game& game, MoveCode
     for (std::size_t budget = 0; budget < evidence.budget_count(); ++budget) {
         std::optional<Balance> balance =
             balance_at_quiet_end(game, line_to_quiet(evidence, game, move, budget));
-        if (!balance.has_value() || (evidence.demand().is_lasting && !balance->lasts) ||
+        if (!balance.has_value() || (evidence.demand().is_strict && !balance->lasts) ||
             (last.has_value() && !have_same_kinds(*last, *balance))) {
             return std::nullopt;
         }
@@ -151,6 +190,13 @@ std::optional<ReasonKind> kind_of_reply(Evidence& evidence, const Choice& choice
 
 }  // namespace
 
+bool takes_same(const Game& game, MoveCode move, MoveCode other) {
+    const MoveDetails details = game.details(move);
+    const MoveDetails others = game.details(other);
+    return details.captured() != nullptr && others.captured() != nullptr &&
+           details.captured()->from == others.captured()->from;
+}
+
 Reason reason_of_move(Evidence& evidence, ReasonKind kind, const Game& game, MoveCode move) {
     return {.kind = kind,
             .moves = {texts_of(game, move)},
@@ -170,19 +216,6 @@ std::vector<MoveCode> all_but(const Game& game, const std::vector<MoveCode>& mov
     std::erase_if(
         others, [&moves](MoveCode move) { return std::find(moves.begin(), moves.end(), move) != moves.end(); });
     return others;
-}
-
-std::vector<MoveCode> forbidden_by(const Game& after, MoveCode reply) {
-    const MoveDetails details = after.details(reply);
-    if (details.captured() == nullptr) {
-        return {reply};
-    }
-    std::vector<MoveCode> captures = after.legal_moves();
-    std::erase_if(captures, [&](MoveCode move) {
-        const MoveDetails other = after.details(move);
-        return other.captured() == nullptr || other.captured()->from != details.captured()->from;
-    });
-    return captures;
 }
 
 std::optional<Reason> prove_mates(Evidence& evidence, const Game& game, MoveCode move) {
@@ -218,52 +251,8 @@ std::optional<Reason> prove_mate_missed(Evidence& evidence, const Choice& choice
     return reason;
 }
 
-std::optional<Reason> prove_reply(Evidence& evidence, const Choice& choice, MoveCode reply) {
-    const std::vector<MoveCode> others = all_but(choice.after, forbidden_by(choice.after, reply));
-    if (others.empty()) {
-        return std::nullopt;
-    }
-    const auto with = [&](std::size_t budget) { return evidence.expected(choice.after, {reply}, budget); };
-    const std::optional<Proof> costs =
-        prove_gap(evidence, with, [&](std::size_t budget) { return after_best(evidence, choice, budget); });
-    if (!costs.has_value()) {
-        return std::nullopt;
-    }
-    const std::optional<Proof> causes = prove_gap(
-        evidence, with, [&](std::size_t budget) { return evidence.expected(choice.after, others, budget); });
-    if (!causes.has_value()) {
-        return std::nullopt;
-    }
-    const MoveDetails details = choice.after.details(reply);
-    const Displacement* const captured = details.captured();
-    const std::optional<Balance> balance = balance_of(evidence, choice.after, reply);
-    const bool gains = is_gain(evidence, balance);
-    const bool is_lost =
-        gains && captured != nullptr &&
-        std::any_of(balance->won.begin(), balance->won.end(),
-                    [captured](const PlacedPiece& won) { return won.letter == captured->piece; });
-    // That a capture is only evened explains nothing.
-    if (!gains && capture_taken_back(choice.after, reply).has_value()) {
-        return std::nullopt;
-    }
-    const std::optional<ReasonKind> kind = !is_lost                 ? kind_of_reply(evidence, choice, reply)
-                                           : captured->piece == 'T' ? ReasonKind::beast_lost
-                                                                    : ReasonKind::loses_piece;
-    if (!kind.has_value()) {
-        return std::nullopt;
-    }
-    Reason reason = reason_of_reply(evidence, *kind, choice, reply);
-    if (is_lost) {
-        reason.pieces = {{captured->piece, captured->from}};
-    } else if (gains) {
-        take_gain(reason, *balance);
-    }
-    take_numbers(reason, *causes);
-    return reason;
-}
-
 std::optional<Reason> prove_hangs(Evidence& evidence, const Choice& choice, MoveCode reply) {
-    const Score taken = material_gain(choice.before, choice.played);
+    const Score taken = taken_by(choice);
     MoveCode capture = MoveCode::none;
     Score most = std::max<Score>(evidence.demand().gain, 1) - 1;
     for (const MoveCode move : choice.after.legal_moves()) {
@@ -281,25 +270,21 @@ std::optional<Reason> prove_hangs(Evidence& evidence, const Choice& choice, Move
     // hangs is a small part of what the move costs.
     const std::optional<Balance> balance = balance_of(evidence, choice.after, reply);
     const std::optional<Balance> best = balance_of(evidence, choice.before, choice.best);
-    if ((capture != reply && is_gain(evidence, balance) && balance->worth >= most + nearly_a_pawn) ||
-        (is_gain(evidence, best) && best->worth > most)) {
+    if (evidence.demand().is_strict &&
+        ((capture != reply && is_gain(evidence, balance) && balance->worth >= most + nearly_a_pawn) ||
+         (is_gain(evidence, best) && best->worth - taken_by_both(choice) > most))) {
         return std::nullopt;
     }
-    constexpr double large_part = 0.5;
     const std::size_t largest = evidence.largest();
     const double cost =
         evidence.expected(choice.after, {reply}, largest) - after_best(evidence, choice, largest);
-    const std::optional<Proof> costs = prove_gap(
-        evidence, [&](std::size_t budget) { return evidence.expected(choice.after, {capture}, budget); },
-        [&](std::size_t budget) { return after_best(evidence, choice, budget); },
-        std::max(evidence.demand().confirmed_gap, large_part * cost));
-    if (!costs.has_value()) {
-        return std::nullopt;
+    std::optional<Reason> reason =
+        reason_of_cost(evidence, ReasonKind::hangs, choice, capture,
+                       std::max(evidence.demand().confirmed_gap, evidence.demand().share * cost));
+    if (reason.has_value()) {
+        const MoveDetails details = choice.after.details(capture);
+        reason->pieces = {{details.captured()->piece, details.captured()->from}};
     }
-    Reason reason = reason_of_reply(evidence, ReasonKind::hangs, choice, capture);
-    const MoveDetails details = choice.after.details(capture);
-    reason.pieces = {{details.captured()->piece, details.captured()->from}};
-    take_numbers(reason, *costs);
     return reason;
 }
 
@@ -314,19 +299,12 @@ std::optional<Reason> prove_missed_capture(Evidence& evidence, const Choice& cho
         gain - std::max(0, exchange_gain(choice.before, choice.played)) < evidence.demand().gain) {
         return std::nullopt;
     }
-    const std::optional<Proof> misses = prove_gap(
-        evidence, [&](std::size_t budget) { return evidence.expected(choice.before, {choice.best}, budget); },
-        [&](std::size_t budget) { return evidence.expected(choice.before, {choice.played}, budget); },
-        evidence.demand().confirmed_gap);
-    if (!misses.has_value()) {
-        return std::nullopt;
-    }
     const bool takes_back = capture_taken_back(choice.before, choice.best).has_value();
-    Reason reason =
-        reason_of_move(evidence, takes_back ? ReasonKind::missed_recapture : ReasonKind::missed_capture,
-                       choice.before, choice.best);
-    reason.pieces = {{captured->piece, captured->from}};
-    take_numbers(reason, *misses);
+    std::optional<Reason> reason = reason_of_best(
+        evidence, takes_back ? ReasonKind::missed_recapture : ReasonKind::missed_capture, choice);
+    if (reason.has_value()) {
+        reason->pieces = {{captured->piece, captured->from}};
+    }
     return reason;
 }
 
@@ -338,6 +316,7 @@ std::optional<Reason> prove_material(Evidence& evidence, const Choice& choice, M
     }
     if (is_gain(evidence, lost) && lost->worth >= best->worth) {
         Reason reason = reason_of_gain(evidence, choice.after, reply, *lost);
+        reason.kind = kind_of_reply(evidence, choice, reply).value_or(reason.kind);
         reason.proof.line.insert(reason.proof.line.begin(), texts_of(choice.before, choice.played));
         return reason;
     }
@@ -347,6 +326,34 @@ std::optional<Reason> prove_material(Evidence& evidence, const Choice& choice, M
     Reason reason = reason_of_move(evidence, ReasonKind::missed_win, choice.before, choice.best);
     take_gain(reason, *best);
     reason.proof.with = rounded(evidence.expected(choice.before, {choice.best}, evidence.largest()));
+    return reason;
+}
+
+std::optional<Reason> prove_forced_gain(Evidence& evidence, const Choice& choice, MoveCode reply) {
+    // What wins as much at once is no reason for a quiet move.
+    const auto gain_of = [](const Game& game, MoveCode move, Score needed) {
+        const std::vector<MoveCode> moves = game.legal_moves();
+        const bool is_needless = std::any_of(
+            moves.begin(), moves.end(), [&](MoveCode other) { return exchange_gain(game, other) >= needed; });
+        return is_needless ? std::nullopt : forced_gain(game, move, needed);
+    };
+    std::optional<Reason> reason;
+    std::optional<ForcedGain> gain = gain_of(choice.after, reply, nearly_a_pawn + taken_by(choice));
+    const std::optional<Balance> best = balance_of(evidence, choice.before, choice.best);
+    if (gain.has_value() && !(evidence.demand().is_strict && is_gain(evidence, best) &&
+                              best->worth - taken_by_both(choice) > gain->worth)) {
+        reason =
+            reason_of_cost(evidence, gain->victim.has_value() ? ReasonKind::traps : ReasonKind::double_attack,
+                           choice, reply, evidence.demand().confirmed_gap);
+    } else if (gain = gain_of(choice.before, choice.best, nearly_a_pawn);
+               gain.has_value() && !gain_of(choice.before, choice.played, nearly_a_pawn).has_value()) {
+        reason = reason_of_best(
+            evidence, gain->victim.has_value() ? ReasonKind::missed_trap : ReasonKind::missed_double_attack,
+            choice);
+    }
+    if (reason.has_value() && gain->victim.has_value()) {
+        reason->pieces = {*gain->victim};
+    }
     return reason;
 }
 
@@ -370,46 +377,6 @@ std::optional<Reason> prove_only_move(Evidence& evidence, const Game& game, Move
                                    game, best);
     take_numbers(reason, *gap);
     return reason;
-}
-
-std::optional<Reason> prove_few_moves(Evidence& evidence, const Game& game, MoveCode best) {
-    constexpr std::size_t most_moves = 3;
-    std::vector<MoveCode> good{best};
-    std::vector<MoveCode> others = all_but(game, same_as(game, best));
-    while (good.size() < most_moves && others.size() > 1) {
-        const MoveCode next = evidence.line(game, others, evidence.largest()).moves.front();
-        good.push_back(next);
-        const std::vector<MoveCode> same = same_as(game, next);
-        std::erase_if(
-            others, [&same](MoveCode move) { return std::find(same.begin(), same.end(), move) != same.end(); });
-        for (std::size_t budget = 0; budget < evidence.budget_count(); ++budget) {
-            const double loss =
-                evidence.expected(game, {best}, budget) - evidence.expected(game, {next}, budget);
-            if (loss > evidence.demand().equal) {
-                return std::nullopt;
-            }
-        }
-        if (others.empty()) {
-            break;
-        }
-        const std::optional<Proof> gap = prove_gap(
-            evidence, [&](std::size_t budget) { return evidence.expected(game, {next}, budget); },
-            [&](std::size_t budget) { return evidence.expected(game, others, budget); });
-        if (gap.has_value()) {
-            if (!are_worse_by_more(evidence, game, best, others)) {
-                return std::nullopt;
-            }
-            Reason reason = reason_of_move(evidence, ReasonKind::few_moves, game, best);
-            reason.moves.clear();
-            for (const MoveCode move : good) {
-                reason.moves.push_back(texts_of(game, move));
-            }
-            reason.numbers = {static_cast<int>(good.size())};
-            take_numbers(reason, *gap);
-            return reason;
-        }
-    }
-    return std::nullopt;
 }
 
 std::optional<Reason> prove_wins(Evidence& evidence, const Game& game, MoveCode move) {

@@ -30,10 +30,6 @@ struct Choice {
 /// The legal moves but some.
 std::vector<MoveCode> all_but(const Game& game, const std::vector<MoveCode>& moves);
 
-/// What a reason forbids to show that it is the reason: a reply, or all captures of the piece that the reply
-/// takes.
-std::vector<MoveCode> forbidden_by(const Game& after, MoveCode reply);
-
 /// A move mates by force.
 std::optional<Reason> prove_mates(Evidence& evidence, const Game& game, MoveCode move);
 /// The reply to the move played mates by force.
@@ -45,17 +41,17 @@ std::optional<Reason> prove_mate_missed(Evidence& evidence, const Choice& choice
 std::optional<Reason> prove_hangs(Evidence& evidence, const Choice& choice, MoveCode reply);
 /// The best move wins a piece by captures on its square, and more than the move played does.
 std::optional<Reason> prove_missed_capture(Evidence& evidence, const Choice& choice);
-/// The reply makes the difference between the move played and the best one, and only what the reply does:
-/// `loses_piece` or `beast_lost` where material is lost with what it takes, else `threat_ignored` or `allows`;
-/// nothing of a reply that only takes back.
-std::optional<Reason> prove_reply(Evidence& evidence, const Choice& choice, MoveCode reply);
-/// By the lines of the best move and of the reply, material makes the difference: `wins` of the reply, or
-/// `missed_win`, whichever is more.
+/// By the lines of the best move and of the reply, material makes the difference: what the reply wins,
+/// `threat_ignored` or `allows` where it is clear which, or `missed_win`, whichever is more.
 std::optional<Reason> prove_material(Evidence& evidence, const Choice& choice, MoveCode reply);
+/// The reply, or the best move, takes nothing, but after any answer the next capture wins something: `traps` or
+/// `double_attack` of the reply, else `missed_trap` or `missed_double_attack`.
+std::optional<Reason> prove_forced_gain(Evidence& evidence, const Choice& choice, MoveCode reply);
+/// All moves that do what the move played does, and the best one does not, are worse: `wrong_capture` to
+/// `tile_too_slow`, the first that holds.
+std::optional<Reason> prove_quiet(Evidence& evidence, const Choice& choice);
 /// The best move of a position, and no other: `only_move`, or what it is in a position that is lost otherwise.
 std::optional<Reason> prove_only_move(Evidence& evidence, const Game& game, MoveCode best);
-/// Two or three moves, the best one first, and no others.
-std::optional<Reason> prove_few_moves(Evidence& evidence, const Game& game, MoveCode best);
 /// What a move has won at the quiet end of its line.
 std::optional<Reason> prove_wins(Evidence& evidence, const Game& game, MoveCode move);
 /// `trades` or `takes_back`: a move takes on the square where the last move took.

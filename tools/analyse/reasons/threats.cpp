@@ -11,6 +11,13 @@ namespace ricochet::tools::analyse {
 
 namespace {
 
+/// A move, or all captures of the piece that it takes.
+std::vector<MoveCode> moves_like(const Game& game, MoveCode move) {
+    std::vector<MoveCode> captures = game.legal_moves();
+    std::erase_if(captures, [&](MoveCode other) { return !takes_same(game, other, move); });
+    return captures.empty() ? std::vector<MoveCode>{move} : captures;
+}
+
 /// What the side that is not to move would do after a pass.
 struct Threat {
     /// The position with the turn passed.
@@ -32,7 +39,7 @@ std::optional<Threat> find_threat(Evidence& evidence, const Game& game) {
     const MoveCode best = evidence.line(*pass, pass->legal_moves(), evidence.largest()).moves.front();
     Threat threat{std::move(*pass), best, {}};
     const auto with = [&](std::size_t budget) { return threat.expected(evidence, budget); };
-    const std::vector<MoveCode> others = all_but(threat.pass, forbidden_by(threat.pass, best));
+    const std::vector<MoveCode> others = all_but(threat.pass, moves_like(threat.pass, best));
     const std::optional<Proof> gain = prove_gap(evidence, with, [&](std::size_t budget) {
         return 1 - evidence.expected(game, game.legal_moves(), budget);
     });

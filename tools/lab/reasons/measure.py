@@ -4,10 +4,12 @@
 
   tools/lab/reasons/measure.py --build build/test --set 1 --games 24
 
-Each set has openings of its own, 6 random plies each, and games between all two of the levels 600, 1000, 1400 and 1800. Needs
-ricochet, ricochet-match, ricochet-analyse and measure_reasons (RICOCHET_LAB=ON).
+Each set has openings of its own, 6 random plies each, another for each two of the levels 600, 1000, 1400 and 1800, which play it
+with both colours. Nobody chose those plies: they are left out. Needs ricochet, ricochet-match, ricochet-analyse and
+measure_reasons (RICOCHET_LAB=ON).
 """
 
+import itertools
 import subprocess
 import sys
 from pathlib import Path
@@ -16,8 +18,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "strength"))
 import matches
 from commandline import ROOT, WORK, parser_of
 
+PLIES = 6
 LEVELS = (600, 1000, 1400, 1800)
-PAIRS = len(LEVELS) * (len(LEVELS) - 1) // 2
+PAIRS = list(itertools.combinations(LEVELS, 2))
 
 
 def main():
@@ -31,18 +34,18 @@ def main():
     build = arguments.build.resolve()
     folder = WORK / f"reasons-{arguments.set}"
     folder.mkdir(parents=True, exist_ok=True)
-    engines = [matches.engine(build / "ricochet", str(level), UCI_LimitStrength="true", UCI_Elo=level) for level in LEVELS]
     games = ""
-    for number, variant in enumerate(("tensor", "tiledsquares")):
-        written = folder / f"{variant}.pgn"
-        matches.play(build / "ricochet-match", engines, folder / f"{variant}.jsonl", variant=variant, each="nodes=20000",
-                     openings=["format=random", "plies=6"], srand=2 * arguments.set + number,
-                     rounds=max(1, arguments.games // (2 * PAIRS)), pgnout=f"file={written}")
+    for number, (variant, pair) in enumerate(itertools.product(("tensor", "tiledsquares"), PAIRS)):
+        engines = [matches.engine(build / "ricochet", str(level), UCI_LimitStrength="true", UCI_Elo=level) for level in pair]
+        written = folder / f"{number}.pgn"
+        matches.play(build / "ricochet-match", engines, folder / f"{number}.jsonl", variant=variant, each="nodes=20000",
+                     openings=["format=random", f"plies={PLIES}"], srand=100 * arguments.set + number,
+                     rounds=max(1, arguments.games // (2 * len(PAIRS))), pgnout=f"file={written}")
         games += written.read_text()
     (folder / "games.pgn").write_text(games)
     review = folder / "review.json"
     subprocess.run([build / "ricochet-analyse", folder / "games.pgn", "--nodes", str(arguments.nodes), "--lines", "2", "--json", review], check=True)
-    return subprocess.run([build / "measure_reasons", review, "--list", str(arguments.list)], check=False).returncode
+    return subprocess.run([build / "measure_reasons", review, "--skip", str(PLIES), "--list", str(arguments.list)], check=False).returncode
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Puts the reasons of an analysis to the test: do they hold by more nodes, and does what they forbid
-// matter more than random moves? (tools/analyse/reasons/README.md has what it said.)
+// Puts the reasons of an analysis to the test: do they hold by more nodes? A move of a position counts once,
+// in however many games. (tools/analyse/reasons/README.md has the figures.)
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdint>
@@ -9,7 +9,9 @@
 #include <fstream>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "movegen/base/random.hpp"
@@ -29,6 +31,7 @@ struct Arguments {
     std::size_t hash_mib = 16;
     bool is_quick = false;
     std::size_t listed = 0;
+    std::size_t skipped = 0;
 };
 
 /// So many of so many.
@@ -46,9 +49,20 @@ struct Share {
     }
 };
 
-bool is_about_reply(ReasonKind kind) {
-    return kind == ReasonKind::loses_piece || kind == ReasonKind::beast_lost ||
-           kind == ReasonKind::threat_ignored || kind == ReasonKind::allows;
+/// The letters of the pieces that are won, or given for them, in order.
+std::string letters_of(const Reason& reason, bool are_won) {
+    const auto middle = reason.pieces.begin() + reason.numbers.at(0);
+    std::string letters;
+    for (auto piece = are_won ? reason.pieces.begin() : middle;
+         piece != (are_won ? middle : reason.pieces.end()); ++piece) {
+        letters += piece->letter;
+    }
+    std::sort(letters.begin(), letters.end());
+    return letters;
+}
+
+bool includes(const std::string& all, const std::string& some) {
+    return std::includes(all.begin(), all.end(), some.begin(), some.end());
 }
 
 /// Whether a reason of an analysis is proved once more.
@@ -56,14 +70,16 @@ bool holds(Evidence& evidence, const Choice& choice, const Reason& reason, bool 
     const auto mates_as_soon = [&reason](const std::optional<Reason>& again) {
         return again.has_value() && again->numbers[0] <= reason.numbers[0];
     };
-    const auto has_same_kind = [&reason](const std::optional<Reason>& again) {
-        return again.has_value() && again->kind == reason.kind;
-    };
     const auto has_same_text = [&reason](const std::optional<Reason>& again) {
         return again.has_value() && text_of(*again) == text_of(reason);
     };
     const auto move_of = [&reason](const Game& game) { return game.parse_uci(reason.moves[0].uci).value(); };
     const bool is_of_reply = !reason.proof.line.empty() && reason.proof.line[0].uci != reason.moves[0].uci;
+    const auto wins_as_much = [&](const Game& game) {
+        const std::optional<Reason> again = prove_wins(evidence, game, move_of(game));
+        return again.has_value() && includes(letters_of(*again, true), letters_of(reason, true)) &&
+               includes(letters_of(reason, false), letters_of(*again, false));
+    };
     switch (reason.kind) {
         case ReasonKind::mates:
             return mates_as_soon(prove_mates(evidence, choice.before, move_of(choice.before)));
@@ -76,27 +92,28 @@ bool holds(Evidence& evidence, const Choice& choice, const Reason& reason, bool 
         case ReasonKind::missed_capture:
         case ReasonKind::missed_recapture:
             return has_same_text(prove_missed_capture(evidence, choice));
-        case ReasonKind::missed_win: {
-            const std::vector<MoveCode> replies = choice.after.legal_moves();
-            return has_same_text(
-                prove_material(evidence, choice, evidence.line(choice.after, replies, 0).moves.front()));
-        }
         case ReasonKind::only_move:
         case ReasonKind::avoids_mate:
         case ReasonKind::holds_out:
             return prove_only_move(evidence, choice.before, choice.best).has_value();
-        case ReasonKind::few_moves: {
-            const std::optional<Reason> again = prove_few_moves(evidence, choice.before, choice.best);
-            return again.has_value() && again->numbers == reason.numbers;
-        }
+        case ReasonKind::missed_win:
         case ReasonKind::wins:
         case ReasonKind::wins_exchange:
         case ReasonKind::wins_for:
-            return has_same_text(is_of_reply && is_first
-                                     ? prove_material(evidence, choice, move_of(choice.after))
-                                     : prove_wins(evidence, choice.before, move_of(choice.before)));
+            return is_of_reply && is_first && reason.kind != ReasonKind::missed_win
+                       ? wins_as_much(choice.after)
+                       : wins_as_much(choice.before);
+        case ReasonKind::traps:
+        case ReasonKind::double_attack:
+            return has_same_text(prove_forced_gain(evidence, choice, move_of(choice.after)));
+        case ReasonKind::missed_trap:
+        case ReasonKind::missed_double_attack:
+            return has_same_text(prove_forced_gain(evidence, choice, choice.after.legal_moves().front()));
+        case ReasonKind::threat_ignored:
+        case ReasonKind::allows:
+            return has_same_text(prove_material(evidence, choice, move_of(choice.after)));
         default:
-            return has_same_kind(prove_reply(evidence, choice, move_of(choice.after)));
+            return has_same_text(prove_quiet(evidence, choice));
     }
 }
 
@@ -111,6 +128,9 @@ public:
 
     void add(const Game& before, const Json& ply) {
         const MoveCode played = before.parse_uci(text_field(field(ply, "played"), "uci")).value();
+        if (!seen_.emplace(before.key(), played).second) {
+            return;
+        }
         const MoveCode best = before.parse_uci(text_field(field(ply, "best"), "uci")).value();
         const Choice choice(before, played, best);
         const std::string glyph = text_field(ply, "glyph");
@@ -154,8 +174,6 @@ public:
             more.all += share.all;
         }
         fmt::print("hold by more nodes: {}\n", more.text());
-        fmt::print("forbidding the reason costs delta by more nodes: {}\n", forbidding_.text());
-        fmt::print("forbidding as many random moves does: {}\n", random_.text());
         // Drawn at random, to be judged by a person: helpful, beside the point, or misleading.
         for (std::size_t i = 0; i < listed_ && !sentences_.empty(); ++i) {
             const auto drawn =
@@ -182,28 +200,6 @@ private:
             fmt::print("{}: {}: {}\n", choice.before.fen(), choice.before.to_san(choice.played),
                        text_of(reason));
         }
-        if (is_about_reply(reason.kind)) {
-            forbid(by_more, choice, choice.after, choice.after.parse_uci(reason.moves[0].uci).value());
-        } else if (reason.kind == ReasonKind::only_move) {
-            forbid(by_more, choice, choice.before, choice.best);
-        }
-    }
-
-    /// Forbids what a reason says, then as many random moves.
-    void forbid(Evidence& evidence, const Choice& choice, const Game& game, MoveCode move) {
-        const bool is_reply = &game == &choice.after;
-        const std::vector<MoveCode> forbidden =
-            is_reply ? forbidden_by(game, move) : std::vector<MoveCode>{move};
-        const double with = evidence.expected(game, {move}, 0);
-        forbidding_.count(with - evidence.expected(game, all_but(game, forbidden), 0) >= reason_delta);
-        std::vector<MoveCode> some = game.legal_moves();
-        while (some.size() > forbidden.size()) {
-            some.erase(some.begin() + static_cast<std::ptrdiff_t>(random_numbers_.below(some.size())));
-        }
-        const std::vector<MoveCode> others = all_but(game, some);
-        if (!others.empty()) {
-            random_.count(with - evidence.expected(game, others, 0) >= reason_delta);
-        }
     }
 
     bool is_quick_;
@@ -212,12 +208,11 @@ private:
     std::vector<Budget> more_;
     Budget four_times_;
     Random random_numbers_{1};
+    std::set<std::pair<Key, MoveCode>> seen_;
     std::map<std::string, Share> by_glyph_;
     std::vector<std::string> sentences_;
     Share found_again_;
     Share still_inaccurate_;
-    Share forbidding_;
-    Share random_;
     std::map<ReasonKind, int> told_;
     std::map<ReasonKind, Share> by_more_nodes_;
 };
@@ -235,7 +230,8 @@ std::optional<Error> run(const Arguments& arguments) {
             Game::from_fen(text_field(reviewed, "fen"), parse_variant(text_field(reviewed, "variant")).value())
                 .value();
         for (const Json& ply : list_field(reviewed, "plies")) {
-            if (!field(ply, "reasons").empty() || text_field(ply, "glyph") != "") {
+            if (game.size() >= arguments.skipped &&
+                (!field(ply, "reasons").empty() || text_field(ply, "glyph") != "")) {
                 measurement.add(game, ply);
             }
             game.play(game.parse_uci(text_field(field(ply, "played"), "uci")).value());
@@ -259,6 +255,7 @@ int main(int argc, char** argv) {
                 ->capture_default_str();
             app.add_option("--list", arguments.listed,
                            "Print so many moves with their reasons, drawn at random");
+            app.add_option("--skip", arguments.skipped, "Leave so many first moves of a game out");
             app.add_flag("--quick", arguments.is_quick, "Count only; search nothing but mistakes once more");
         },
         [&arguments] { return analyse::run(arguments); });

@@ -2,12 +2,15 @@
 #pragma once
 
 #include <algorithm>
+#include <limits>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "tests/reference/basic_board.hpp"
+#include "tools/analyse/reasons/material.hpp"
 #include "tools/analyse/reasons/reason.hpp"
 #include "tools/analyse/reasons/sentences.hpp"
 
@@ -43,6 +46,16 @@ inline Facts lines_of(const std::vector<Reason>& reasons) {
         lines.insert(line_of(reason));
     }
     return lines;
+}
+
+/// What a forced gain is worth, and its victim; empty for nothing.
+inline std::string line_of(const std::optional<ForcedGain>& gain) {
+    if (!gain.has_value()) {
+        return "";
+    }
+    const std::optional<PlacedPiece>& victim = gain->victim;
+    return std::to_string(gain->worth) +
+           (victim.has_value() ? std::string(" ") + victim->letter + victim->square : "");
 }
 
 /// What both games have. `Reference` is a struct of a game's board and questions.
@@ -191,16 +204,43 @@ public:
         }
     }
 
-    /// What a move wins by captures of the piece that moved last, with `value(kind)` in centipawns.
+    static void add_overloaded(const Board& before, const std::string& move, const Board& after, Facts& facts) {
+        const int square = captured(before, move);
+        if (square == reference::nowhere || destination(move) != square) {
+            return;
+        }
+        const bool white = before.white_to_move;
+        const std::vector<int> guards = attackers(after, square, !white);
+        if (guards.size() != 1 || reference::kind(after.at(guards.front())) == 'k') {
+            return;
+        }
+        for (const int target : targets(after, !white)) {
+            if (reference::kind(after.at(target)) != 'k' && unmoved(before, after, target) &&
+                attackers(after, target, !white) == guards && !attackers(after, target, white).empty()) {
+                facts.insert("overloaded " + placed(after, guards.front()) + " " + placed(after, target) + " " +
+                             placed(before, square) + " " + move);
+            }
+        }
+    }
+
+    /// What a move takes, and what a pawn becomes, with `value(kind)` in centipawns.
     template <class Value>
-    static int exchange_gain(const Board& before, const std::string& move, const Board& after, Value value) {
+    static int material_gain(const Board& before, const std::string& move, Value value) {
         if (move.find('-') != std::string::npos) {
             return 0;
         }
         const int square = captured(before, move);
-        int gain = square == reference::nowhere ? 0 : value(reference::kind(before.at(square)));
-        if (const bool promotes = move.size() == 5; promotes) {
-            gain += value(move.back()) - value('p');
+        const bool promotes = move.size() == 5;
+        return (square == reference::nowhere ? 0 : value(reference::kind(before.at(square)))) +
+               (promotes ? value(move.back()) - value('p') : 0);
+    }
+
+    /// What a move wins by captures of the piece that moved last.
+    template <class Value>
+    static int exchange_gain(const Board& before, const std::string& move, const Board& after, Value value) {
+        const int gain = material_gain(before, move, value);
+        if (move.find('-') != std::string::npos) {
+            return gain;
         }
         int most = 0;
         for (const auto& [reply, then] : Reference::successors(after)) {
@@ -209,6 +249,68 @@ public:
             }
         }
         return gain - most;
+    }
+
+    /// What a move wins by a capture after any answer, and the piece that every answer loses; empty for
+    /// nothing.
+    template <class Value>
+    static std::string forced_gain(const Board& after, int least, Value value) {
+        int worth = std::numeric_limits<int>::max();
+        std::vector<int> doomed;
+        for (int square = 0; square < squares; ++square) {
+            if (is_own(after, square, after.white_to_move)) {
+                doomed.push_back(square);
+            }
+        }
+        for (const auto& [answer, then] : Reference::successors(after)) {
+            int most = 0;
+            std::set<int> lost;
+            for (const auto& [capture, end] : Reference::successors(then)) {
+                const int square = captured(then, capture);
+                const int gain = square == reference::nowhere ? 0
+                                                              : exchange_gain(then, capture, end, value) -
+                                                                    material_gain(after, answer, value);
+                most = std::max(most, gain);
+                if (gain >= least) {
+                    const bool has_moved =
+                        answer.find('-') == std::string::npos && destination(answer) == square;
+                    lost.insert(has_moved ? named(answer.substr(0, 2)) : square);
+                }
+            }
+            if (most < least) {
+                return "";
+            }
+            worth = std::min(worth, most);
+            std::erase_if(doomed, [&lost](int square) { return !lost.contains(square); });
+        }
+        const auto highest = std::max_element(doomed.begin(), doomed.end(), [&](int a, int b) {
+            return value(reference::kind(after.at(a))) < value(reference::kind(after.at(b)));
+        });
+        return worth == std::numeric_limits<int>::max()
+                   ? ""
+                   : std::to_string(worth) + (highest == doomed.end() ? "" : " " + placed(after, *highest));
+    }
+
+    static void add_skewers(const Board& before, const std::string& move, const Board& after, Facts& facts) {
+        if (move.find('-') != std::string::npos || reference::kind(after.at(destination(move))) == 't') {
+            return;
+        }
+        const int from = destination(move);
+        const bool white = before.white_to_move;
+        const auto is_worth_more = [&](int square) {
+            return worth(reference::kind(after.at(square))) > worth(reference::kind(after.at(from)));
+        };
+        for (const int front : targets(after, !white)) {
+            const Board gone = without(after, front);
+            for (const int behind : targets(gone, !white)) {
+                if (is_worth_more(front) && Reference::attacks(after, from, front) &&
+                    !Reference::attacks(after, from, behind) && Reference::attacks(gone, from, behind) &&
+                    (is_worth_more(behind) || attackers(gone, behind, !white).empty())) {
+                    facts.insert("skewer " + placed(after, from) + " " + placed(after, front) + " " +
+                                 placed(after, behind) + " " + move);
+                }
+            }
+        }
     }
 
     static void add_fork(const Board& before, const std::string& move, const Board& after, Facts& facts) {

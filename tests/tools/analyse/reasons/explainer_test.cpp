@@ -5,6 +5,7 @@
 #include <iterator>
 #include <sstream>
 #include <string>
+#include <utility>
 
 #include "tests/catch.hpp"
 #include "tools/analyse/reasons/move_texts.hpp"
@@ -54,6 +55,9 @@ using Texts = std::vector<std::string>;
 TEST_CASE("a piece that is left to be taken hangs, whatever else is lost", "[reasons]") {
     CHECK(reasons_of("r4k4/10/10/10/10/10/4PPP3/3Q1K4 w - - 0 1", "Qa4") ==
           Texts{"it leaves Qa4 hanging: Rxa4"});
+    // The pawn would have taken the knight too: that is no gain to set against the bishop.
+    CHECK(reasons_of("5k4/5ppp2/4p5/3n6/4P5/1B8/5PPP2/5K4 w - - 0 1", "Bxd5").front() ==
+          "it leaves Bd5 hanging: exd5");
     // What is lost by a pawn that hangs is little beside a queen.
     CHECK(reasons_of("5k4/5ppp2/10/p9/4n5/10/PP2PPPP2/1Q3K4 w - - 0 1", "b4")
               .front()
@@ -113,6 +117,67 @@ TEST_CASE("what was missed is reported if it is more than what the reply wins", 
     CAPTURE(reasons);
     CHECK(reasons.front().starts_with("it misses "));
     CHECK(reasons.front().find("xd5, which wins a queen") != std::string::npos);
+}
+
+TEST_CASE("a forced answer is reported with what follows it", "[reasons]") {
+    const Texts reasons = reasons_of("1k8/2pp5p/10/3B6/q9/7P2/5PP3/6K1R1 b - - 0 1", "j6");
+    REQUIRE(reasons.size() == 3);
+    CHECK(reasons[0] == "it does nothing about the threat Ri8+, which wins a queen");
+    CHECK(reasons[1] == "Ka7 is the only answer, then follows Ra8+");
+    CHECK(reasons[2] == "Ra8 attacks Ka7, and Qa4 behind it");
+    // A knight may come between, but is only lost too.
+    CHECK(reasons_of("1k8/2pp5p/6n3/3B6/q9/7P2/5PP3/6K1R1 b - - 0 1", "j6").size() < 3);
+}
+
+TEST_CASE("what no answer saves is lost to a move that takes nothing", "[reasons]") {
+    const auto of_tiles = [](const std::string& fen, const std::string& move) {
+        return reasons_of(Variant::tiledsquares, fen, move, 40'000);
+    };
+    CHECK(of_tiles("rnbqkbnr/pppppppp/8/6%1/%1P$$%1$/5%2/PP$PPPPP/RNBQKBNR b KQkq - 2 5", "g5") ==
+          Texts{"it allows d4, and the pawn on g5 cannot be saved",
+                "d4 clears d2, and Bc1 attacks the pawn on g5"});
+    CHECK(of_tiles("%%kr%%%r/pppbqp%p/2n%pnp1/%1b%1%$$/P2%PP2/$2$$K1N/RPP$B$PP/$NBQ$$$R w - - 7 22", "Ra1")
+              .front() == "it allows Nd4+, which attacks more than can be saved");
+    CHECK(of_tiles("rnbqkb%r/ppppnppp/4%3/2%1p2%/$2$4/1$P2$P1/PPQPPP$P/RNB$KBNR w KQkq - 2 9", "$-f4") ==
+          Texts{"it misses Nf3: the pawn on e5 cannot be saved"});
+    // That a pawn hangs on b5 does not take the quiet replies to these.
+    for (const auto& [fen, move] :
+         {std::pair("rnbqkbnr/p%pppppp/8/1p%3%1/$3P$%$/$PN2%%1/P$PP$PPP/R%BQKBNR b KQkq - 2 10", "c5"),
+          std::pair("rnbqkbnr/p%pppppp/8/1p%3%1/$3P$%$/1PN3%1/P$PP$PPP/R%BQKBNR b KQkq - 0 9", "%-f3"),
+          std::pair("rnbqkbnr/p%%ppppp/8/1pp3%1/$3P$%$/$PN2Q%1/P$PP$PPP/R%B$KBNR b KQkq - 1 11", "g5")}) {
+        const Texts reasons = of_tiles(fen, move);
+        CAPTURE(fen, reasons);
+        CHECK((reasons.empty() || reasons.front().find("cannot be saved") == std::string::npos));
+    }
+}
+
+TEST_CASE("what every move of a kind costs is the reason of one", "[reasons]") {
+    const auto of_tiles = [](const std::string& fen, const std::string& move) {
+        return reasons_of(Variant::tiledsquares, fen, move, 40'000);
+    };
+    CHECK(of_tiles("rnbqk%nr/ppppbppp/4p2$/2%1$3/5P%1/$$N2$%%/PPPPP$PP/R$BQKBNR w KQkq - 8 9", "Kf2") ==
+          Texts{"it gives up castling"});
+    CHECK(of_tiles("rnbq%knr/pppp%ppp/4p2$/2b1$3/5P%1/$PN2$K%/P$PPP$PP/R$BQ$BNR b - - 0 11", "Bxg1") ==
+          Texts{"it trades Bc5 for Ng1"});
+    CHECK(of_tiles("rnb%k%nr/ppppqp%p/%%1%2p1/4P1%1/$%$$%$$1/4PN2/PPPNBPPP/R$Q$$RK$ b kq - 7 18", "d6") ==
+          Texts{"moving the pawn on d7 opens the king"});
+    CHECK(of_tiles("rnbqkbr%/ppppnppQ/4%%2/1%%1p%1p/P%1$1P2/%1P2NP1/$P$PP$1P/RNB$KB$R w KQq - 4 16", "fxe5") ==
+          Texts{"it takes with the wrong piece: better Nxe5"});
+    CHECK(of_tiles("%%b%kb%r/%pp%%ppp/r1n2n2/$2qp%%1/P$$p2%1/$%P$3P/$$QPPPP$/RNB$KBNR b KQk - 2 19", "%-e6") ==
+          Texts{"there is no time for a tile"});
+    CHECK(reasons_of("tr1bqkbn1r/p1p2ppppp/3n2t3/1p2p5/10/1P1T2PPT1/P1P1PP2PP/R1NBQKBN1R w KQk - 2 8", "Te4",
+                     40'000) == Texts{"Td3 is needed where it stands"});
+    // Other tiles are as good as the best move; the rook leaves the other castling, the pawn is not beside the
+    // king.
+    CHECK(of_tiles("rnbqkbr%/ppppnppp/4%3/2%1p2%/$2$1$2/1$P2$P1/PPQPPP$P/RNB$KBNR w KQq - 4 10", "-g2")
+              .front()
+              .starts_with("it is met by "));
+    CHECK(reasons_of("rtnbqkbntr/pppppppppp/10/10/10/1P8/P1PPPPPPPP/RTNBQKBNTR b KQkq - 0 1", "Rb8>a8", 40'000)
+              .front()
+              .starts_with("it is met by "));
+    CHECK(reasons_of("2r1q1t3/2p1tk4/p8B/3p5P/1p2Pp4/3P6/PPP1N2P2/1K1T1R2R1 b - - 3 34", "a5", 40'000)
+              .front()
+              .starts_with("it is met by "));
 }
 
 TEST_CASE("a tile that opens a door is explained with the move through it", "[reasons]") {

@@ -193,7 +193,9 @@ Facts brute_move(const Board& before, const std::string& move, const Board& afte
     Brute::add_pinned_guards(before, move, after, facts);
     Brute::add_removed_guards(before, move, after, facts);
     add_way(before, move, facts);
+    Brute::add_overloaded(before, move, after, facts);
     Brute::add_fork(before, move, after, facts);
+    Brute::add_skewers(before, move, after, facts);
     Brute::add_discovered(before, move, after, facts);
     add_arrivals(before, move, after, facts);
     add_ended_attacks(before, move, after, facts);
@@ -223,6 +225,8 @@ Facts brute_position(const Board& board) {
 /// Compares all facts of composed positions, and of some moves of each, with the definitions.
 void compare(std::uint64_t seed, std::uint64_t positions) {
     reference::Random random(seed);
+    // Forced gains are slow.
+    constexpr std::uint64_t rarely = 10;
     for (std::uint64_t i = 0; i < positions; ++i) {
         const Board board = reference::compose(random);
         const std::string fen = reference::fen(board);
@@ -240,6 +244,10 @@ void compare(std::uint64_t seed, std::uint64_t positions) {
             const MoveCode move = game.parse_uci(text).value();
             REQUIRE(test::lines_of(facts_of_move(game, move)) == brute_move(board, text, after));
             REQUIRE(exchange_gain(game, move) == Brute::exchange_gain(board, text, after, value));
+            if (choice == 0 && i % rarely == 0) {
+                REQUIRE(test::line_of(forced_gain(game, move, nearly_a_pawn)) ==
+                        Brute::forced_gain(after, nearly_a_pawn, value));
+            }
         }
     }
 }

@@ -47,7 +47,9 @@ Facts brute_move(const Board& before, const std::string& move, const Board& afte
     Facts facts;
     Brute::add_pinned_guards(before, move, after, facts);
     Brute::add_removed_guards(before, move, after, facts);
+    Brute::add_overloaded(before, move, after, facts);
     Brute::add_fork(before, move, after, facts);
+    Brute::add_skewers(before, move, after, facts);
     Brute::add_discovered(before, move, after, facts);
     if (move[0] != '$' && move[0] != '%') {
         return facts;
@@ -107,6 +109,8 @@ Facts brute_position(const Board& board) {
 /// Compares all facts of composed positions, and of some moves of each, with the definitions.
 void compare(std::uint64_t seed, std::uint64_t positions) {
     reference::Random random(seed);
+    // Forced gains are slow.
+    constexpr std::uint64_t rarely = 10;
     for (std::uint64_t i = 0; i < positions; ++i) {
         const Board board = reference::tiled::compose(random);
         const std::string fen = reference::tiled::fen(board);
@@ -124,6 +128,10 @@ void compare(std::uint64_t seed, std::uint64_t positions) {
             const MoveCode move = game.parse_uci(text).value();
             REQUIRE(test::lines_of(facts_of_move(game, move)) == brute_move(board, text, after));
             REQUIRE(exchange_gain(game, move) == Brute::exchange_gain(board, text, after, value));
+            if (choice == 0 && i % rarely == 0) {
+                REQUIRE(test::line_of(forced_gain(game, move, nearly_a_pawn)) ==
+                        Brute::forced_gain(after, nearly_a_pawn, value));
+            }
         }
     }
 }

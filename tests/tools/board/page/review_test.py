@@ -184,11 +184,11 @@ class Review(ReviewTest):
         self.go("Rb1")
         self.assertEqual(self.page.read("#reasons", "it.hidden"), [True])
         self.go("Qxe5")
-        self.assertEqual(self.page.text("#status"), "Qxe5 costs 61 % of the expected score; Qd2 was better. It loses Qe5 to dxe5.")
+        self.assertEqual(self.page.text("#status"), "Qxe5 costs 61 % of the expected score; Qd2 was better. It leaves Qe5 hanging: dxe5.")
         # It is said once.
         self.page.press('#tabs [value="review"]')
         self.assertEqual(self.page.text("#reasons-title"), "Qxe5 costs 61 % of the expected score; Qd2 was better.")
-        self.assertEqual(self.page.text("#reasons-list p"), "It loses Qe5 to dxe5.")
+        self.assertEqual(self.page.text("#reasons-list p"), "It leaves Qe5 hanging: dxe5.")
         self.assertEqual(self.page.text("#status"), "Black is to move.")
         self.assertEqual(self.page.count("#board .move-arrows.reason"), 1)
         fen = self.page.fen()
@@ -243,7 +243,7 @@ class Better(ReviewTest):
                          ("White played Qxe5, which costs 61 % of the expected score.", "Find the better move."))
         # What was played is known to be wrong, and why.
         self.page.tap("e2", "e5")
-        wait_for("the reason", lambda: self.page.text("#status") == "Qxe5 was played, and is the mistake. It loses Qe5 to dxe5.")
+        wait_for("the reason", lambda: self.page.text("#status") == "Qxe5 was played, and is the mistake. It leaves Qe5 hanging: dxe5.")
         self.assertEqual(self.page.fen(), START)
         self.page.keys("h")
         wait_for("a hint", lambda: self.page.text("#status") == "Hint: look at e2.")

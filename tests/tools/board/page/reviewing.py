@@ -41,7 +41,7 @@ def reason(kind, text, line, arrows=(), **places):
             "proof": {"exact": False, "line": moves, "with": 0.9, "without": 0.2, "nodes": 40000}, **places}
 
 
-LOST = reason("loses_piece", "it loses Qe5 to dxe5", [("e2e5", "Qxe5"), ("d6e5", "dxe5")], [("d6", "e5")],
+LOST = reason("hangs", "it leaves Qe5 hanging: dxe5", [("e2e5", "Qxe5"), ("d6e5", "dxe5")], [("d6", "e5")],
               pieces=[{"piece": "Q", "square": "e5"}], moves=[{"uci": "d6e5", "san": "dxe5"}])
 BLUNDER = {"best": {"uci": "e2d2", "san": "Qd2"}, "glyph": "??", "loss": 0.61, "score_played": {"cp": -300}, "reasons": [LOST],
            "lines": [{"score": {"cp": 500}, "uci": ["e2d2", "f8g7", "d2d6"], "san": ["Qd2", "Kg7", "Qxd6"]}]}

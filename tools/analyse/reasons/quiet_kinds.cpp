@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <cstddef>
+#include <cstdlib>
+#include <string>
+#include <vector>
+
+#include "tools/analyse/reasons/material.hpp"
+#include "tools/analyse/reasons/proof_parts.hpp"
+#include "tools/analyse/reasons/provers.hpp"
+
+namespace ricochet::tools::analyse {
+
+namespace {
+
+/// A move of a position with its details.
+struct DetailedMove {
+    DetailedMove(const Game& game, MoveCode played) : code(played), details(game.details(played)) {}
+
+    [[nodiscard]] char piece() const { return details.main().piece; }
+    [[nodiscard]] const std::string& from() const { return details.main().from; }
+
+    MoveCode code;
+    MoveDetails details;
+};
+
+/// The letters of the castlings that the side to move has, or that its opponent has.
+std::string castling_rights(const Game& game, Color side) {
+    const std::string fen = game.fen();
+    const std::size_t begin = fen.find(' ', fen.find(' ') + 1) + 1;
+    std::string rights = fen.substr(begin, fen.find(' ', begin) - begin);
+    std::erase_if(rights, [side](char letter) {
+        return letter == '-' ||
+               (std::isupper(static_cast<unsigned char>(letter)) != 0) != (side == Color::white);
+    });
+    return rights;
+}
+
+bool takes_with_same_piece(const Game& game, const DetailedMove& move, const DetailedMove& played) {
+    return takes_same(game, move.code, played.code) && move.from() == played.from();
+}
+
+/// Of a piece, for as much.
+bool trades_same(const Game& game, const DetailedMove& move, const DetailedMove& played) {
+    return takes_same(game, move.code, played.code) && move.details.captured()->piece != 'P' &&
+           std::abs(exchange_gain(game, move.code)) < nearly_a_pawn;
+}
+
+bool ends_castling(const Game& game, const DetailedMove& move, const DetailedMove& /*played*/) {
+    if ((move.piece() != 'K' && move.piece() != 'R') || move.details.type == MoveType::castling ||
+        castling_rights(game, game.side_to_move()).empty()) {
+        return false;
+    }
+    Game after = game;
+    after.play(move.code);
+    return castling_rights(after, game.side_to_move()).empty();
+}
+
+/// A pawn beside its king moves.
+bool opens_king(const Game& game, const DetailedMove& move, const DetailedMove& /*played*/) {
+    if (move.piece() != 'P') {
+        return false;
+    }
+    const char king = game.side_to_move() == Color::white ? 'K' : 'k';
+    for (int file = -1; file <= 1; ++file) {
+        for (int rank = -1; rank <= 1; ++rank) {
+            const std::string square{static_cast<char>(move.from()[0] + file),
+                                     static_cast<char>(move.from()[1] + rank)};
+            if (game.piece_on(square) == king) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+bool moves_same_beast(const Game& /*game*/, const DetailedMove& move, const DetailedMove& played) {
+    return move.piece() == 'T' && move.from() == played.from();
+}
+
+bool turns_tile(const Game& /*game*/, const DetailedMove& move, const DetailedMove& /*played*/) {
+    return move.details.is_tile_turn();
+}
+
+/// What a move may do that others do too.
+struct Habit {
+    ReasonKind kind;
+    bool (*has)(const Game& game, const DetailedMove& move, const DetailedMove& played);
+    /// Whether the best move has to take what the move played takes.
+    bool is_about_same_capture = false;
+};
+
+constexpr std::array habits = {Habit{ReasonKind::wrong_capture, takes_with_same_piece, true},
+                               Habit{ReasonKind::poor_trade, trades_same},
+                               Habit{ReasonKind::castling_lost, ends_castling},
+                               Habit{ReasonKind::king_opened, opens_king},
+                               Habit{ReasonKind::beast_needed, moves_same_beast},
+                               Habit{ReasonKind::tile_too_slow, turns_tile}};
+
+}  // namespace
+
+std::optional<Reason> prove_quiet(Evidence& evidence, const Choice& choice) {
+    const Game& game = choice.before;
+    const DetailedMove played(game, choice.played);
+    const DetailedMove best(game, choice.best);
+    const auto with = [&](std::size_t budget) { return evidence.expected(game, {choice.best}, budget); };
+    const std::size_t largest = evidence.largest();
+    const double gap =
+        std::max(evidence.demand().confirmed_gap,
+                 evidence.demand().share * (with(largest) - evidence.expected(game, {choice.played}, largest)));
+    for (const Habit& habit : habits) {
+        if (!habit.has(game, played, played) || habit.has(game, best, played) ||
+            (habit.is_about_same_capture && !takes_same(game, choice.best, choice.played))) {
+            continue;
+        }
+        std::vector<MoveCode> such = game.legal_moves();
+        std::erase_if(such, [&](MoveCode move) { return !habit.has(game, {game, move}, played); });
+        const std::optional<Proof> costs = prove_gap(
+            evidence, with, [&](std::size_t budget) { return evidence.expected(game, such, budget); }, gap);
+        if (costs.has_value()) {
+            Reason reason = reason_of_move(evidence, habit.kind, game, choice.best);
+            if (!played.details.is_tile_turn()) {
+                reason.pieces = {{played.piece(), played.from()}};
+            }
+            if (const Displacement* const captured = played.details.captured()) {
+                reason.pieces.push_back({captured->piece, captured->from});
+            }
+            take_numbers(reason, *costs);
+            return reason;
+        }
+    }
+    return std::nullopt;
+}
+
+}  // namespace ricochet::tools::analyse
