@@ -229,12 +229,13 @@ int PuzzleFinder::rungs_until_found(const Game& game, MoveCode move) {
 }
 
 int PuzzleFinder::rating_of(const Game& start, const std::vector<MoveCode>& line) {
-    constexpr int easiest = 800;
-    constexpr int for_rung = 110;
-    constexpr int for_move = 110;
-    constexpr int for_candidate = 20;
+    // So that levels of UCI_Elo solve half of the puzzles of their rating (README.md).
+    const int easiest = start.variant() == Variant::tiledsquares ? 500 : 850;
+    constexpr int for_rung = 176;
+    constexpr int for_move = 176;
+    constexpr int for_candidate = 32;
     constexpr int most_candidates = 15;
-    constexpr int hardness_share = 4;
+    constexpr double for_hardness = 0.4;
     Game game = start;
     int rungs = 0;
     for (std::size_t i = 0; i < line.size(); ++i) {
@@ -245,7 +246,7 @@ int PuzzleFinder::rating_of(const Game& start, const std::vector<MoveCode>& line
     }
     return easiest + for_rung * rungs + for_move * static_cast<int>(line.size() / 2) +
            for_candidate * std::min(most_candidates, candidates_at_a_glance(start)) +
-           hardness_of(start, line.front()) / hardness_share;
+           static_cast<int>(for_hardness * hardness_of(start, line.front()));
 }
 
 }  // namespace ricochet::tools::analyse
