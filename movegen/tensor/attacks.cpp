@@ -4,10 +4,6 @@
 namespace ricochet::tensor::detail {
 namespace {
 
-constexpr bool on_board(int file, int rank) {
-    return is_on_board<Geometry>(file, rank);
-}
-
 RayTables make_ray_tables() {
     RayTables tables{};
     for (std::size_t direction = 0; direction < neighbour_steps.size(); ++direction) {
@@ -27,11 +23,12 @@ HopTables make_hop_tables() {
             const bool diagonal = step.file != 0 && step.rank != 0;
             const int file = file_of(square) + step.file;
             const int rank = rank_of(square) + step.rank;
-            if (on_board(file + step.file, rank + step.rank)) {
+            if (is_on_board<Geometry>(file + step.file, rank + step.rank)) {
                 auto& over = diagonal ? tables.diagonal_over : tables.orthogonal_over;
                 over[index(square)] |= Bitboard(square_at<Square>(file, rank));
             }
-            if (on_board(file, rank) && on_board(file_of(square) - step.file, rank_of(square) - step.rank)) {
+            if (is_on_board<Geometry>(file, rank) &&
+                is_on_board<Geometry>(file_of(square) - step.file, rank_of(square) - step.rank)) {
                 auto& takeoffs = diagonal ? tables.diagonal_takeoffs : tables.orthogonal_takeoffs;
                 takeoffs[index(square)] |= Bitboard(square_at<Square>(file, rank));
             }

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "movegen/tensor/legal_moves.hpp"
 
+#include <array>
 #include <cassert>
 
+#include "movegen/common/last_moves.hpp"
+#include "movegen/common/perft_walk.hpp"
 #include "movegen/tensor/attackers.hpp"
 #include "movegen/tensor/bounce.hpp"
 #include "movegen/tensor/hops.hpp"
 #include "movegen/tensor/move_generator.hpp"
-#include "movegen/tensor/sinks.hpp"
 
 namespace ricochet::tensor {
 namespace {
@@ -42,32 +44,11 @@ Attackers own_after(const Position& position, Move move) {
     const PieceType mover = type_of(position.piece_on(move.from()));
     const auto put = [&own](PieceType type, Square square) {
         const Bitboard piece(square);
-        own.blockers |= piece;
-        switch (type) {
-            case PieceType::pawn:
-                own.pawns |= piece;
-                break;
-            case PieceType::knight:
-                own.knights |= piece;
-                break;
-            case PieceType::bishop:
-                own.diagonal |= piece;
-                break;
-            case PieceType::rook:
-                own.orthogonal |= piece;
-                break;
-            case PieceType::queen:
-                own.diagonal |= piece;
-                own.orthogonal |= piece;
-                break;
-            case PieceType::king:
-                own.king |= piece;
-                break;
-            default:
-                own.blockers = own.blockers - piece;
-                own.beasts |= piece;
-                break;
-        }
+        const std::array sets = {&own.pawns,    &own.knights, &own.diagonal, &own.orthogonal,
+                                 &own.diagonal, &own.king,    &own.beasts};
+        *sets[index(type)] |= piece;
+        own.orthogonal |= type == PieceType::queen ? piece : Bitboard();
+        own.blockers |= type == PieceType::beast ? Bitboard() : piece;
     };
     switch (move.kind()) {
         case MoveKind::castling: {
@@ -316,4 +297,25 @@ bool has_legal_move(const Position& position) {
     return count<true>(position) != 0;
 }
 
+std::vector<PerftStatistic> perft_statistics(const Position& position, int depth) {
+    return statistics_of_last_moves(position, depth,
+                                    {{"beast captures", is_of_kind<MoveKind::beast_capture>},
+                                     // Those that need one: what an ordinary move reaches too is none.
+                                     {"bounces", is_of_kind<MoveKind::bounce>},
+                                     {"propels", is_of_kind<MoveKind::propel>},
+                                     {"en passant", is_of_kind<MoveKind::en_passant>},
+                                     {"castlings", is_of_kind<MoveKind::castling>},
+                                     // One for each choice of the new piece.
+                                     {"promotions", is_of_kind<MoveKind::promotion>}});
+}
+
 }  // namespace ricochet::tensor
+
+namespace ricochet {
+
+// For those who only see the declarations.
+template std::vector<RootMoveNodes<tensor::Move>> perft_divide_by(const tensor::Position&, int,
+                                                                  const PerftOptions&);
+template std::uint64_t perft_by(const tensor::Position&, int, const PerftOptions&);
+
+}  // namespace ricochet

@@ -11,7 +11,6 @@
 #include "movegen/tensor/checks_and_pins.hpp"
 #include "movegen/tensor/legal_moves.hpp"
 #include "movegen/tensor/move_generator.hpp"
-#include "movegen/tensor/sinks.hpp"
 
 namespace ricochet::tensor {
 namespace {
