@@ -19,7 +19,8 @@ enum class Line : std::uint8_t {
     none
 };
 
-constexpr std::size_t line_count = 4;
+constexpr std::array all_lines = {Line::rank, Line::file, Line::diagonal, Line::anti_diagonal};
+constexpr std::size_t line_count = all_lines.size();
 
 /// The line at a right angle.
 constexpr Line crossing(Line line) {
@@ -118,8 +119,8 @@ auto between(Square a, Square b) {
 
 /// The attacks of a knight, bishop, rook or queen in one leg; empty for other types.
 template <SquareType Square>
-auto piece_attacks(typename GeometryOf<Square>::PieceType type, Square from,
-                   typename GeometryOf<Square>::Bitboard blockers) {
+[[gnu::always_inline]] inline auto piece_attacks(typename GeometryOf<Square>::PieceType type, Square from,
+                                                 typename GeometryOf<Square>::Bitboard blockers) {
     using PieceType = typename GeometryOf<Square>::PieceType;
     switch (type) {
         case PieceType::knight:

@@ -15,11 +15,33 @@ Attackers::Attackers(const Position& position, Color side)
       beasts(position.pieces(side, PieceType::beast)),
       blockers(position.blockers(side)) {}
 
-bool Attackers::attacks(Square square, Bitboard other_blockers) const {
-    bool attacked = leapers_to(square).any();
-    if (!attacked) {
-        for_each_line(square,
-                      [&](Bitboard path, Square /*slider*/) { attacked |= (path & other_blockers).empty(); });
+Bitboard Attackers::attacked_of(Bitboard squares, Bitboard other_blockers) const {
+    Bitboard attacked = pawn_attacks(color, pawns);
+    for (const Square square : king) {
+        attacked |= king_attacks(square);
+    }
+    for (const Square knight : knights) {
+        attacked |= knight_attacks(knight) | knight_bounces(knight, beasts);
+    }
+    for (const Square beast : beasts) {
+        const Bitboard lines = empty_rook_attacks(beast) | empty_bishop_attacks(beast);
+        if (aligned_sliders(beast).any() && (lines & squares).any()) {
+            const Springboard springboard(beast, other_blockers);
+            for (const Line line : all_lines) {
+                if ((springboard.attacks(line) & sliders_along(line)).any()) {
+                    attacked |= springboard.attacks(crossing(line));
+                }
+            }
+        }
+    }
+    attacked &= squares;
+    for (const Square square : squares - attacked) {
+        for (const Square slider : aligned_sliders(square)) {
+            if ((between(square, slider) & other_blockers).empty()) {
+                attacked |= Bitboard(square);
+                break;
+            }
+        }
     }
     return attacked;
 }
@@ -45,7 +67,7 @@ namespace {
 /// crossing line.
 void add_bounces(Square beast, const Attackers& side, Bitboard bishops, Bitboard rooks, AttackMap& map) {
     const Springboard springboard(beast, side.blockers);
-    for (const Line line : {Line::rank, Line::file, Line::diagonal, Line::anti_diagonal}) {
+    for (const Line line : all_lines) {
         const Bitboard sliders = springboard.attacks(line) & side.sliders_along(line);
         if (sliders.empty()) {
             continue;

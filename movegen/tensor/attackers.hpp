@@ -29,9 +29,9 @@ struct Attackers {
     Attackers(const Position& position, Color side);
 
     /// Whether a non-beast piece on the square could be captured, directly or by a bounce.
-    [[nodiscard]] bool attacks(Square square) const { return attacks(square, blockers); }
-    /// The same with other blockers. Copying all sets to change this one stalls on the copy.
-    [[nodiscard]] bool attacks(Square square, Bitboard other_blockers) const;
+    [[nodiscard]] bool attacks(Square square) const { return attackers_of(square).any(); }
+    /// The same of a set of squares, with other blockers.
+    [[nodiscard]] Bitboard attacked_of(Bitboard squares, Bitboard other_blockers) const;
     /// The pieces that could capture there, directly or by a bounce.
     [[nodiscard]] Bitboard attackers_of(Square square) const;
 

@@ -217,12 +217,8 @@ bool can_castle(const Position& position, const CastlingWay& way) {
         return false;
     }
     const Attackers enemy(position, ~us);
-    for (const Square crossed : way.crossed - beasts) {
-        if (enemy.attacks(crossed)) {
-            return false;
-        }
-    }
-    return is_king_safe_after(position, Move::castling(way.king_from, way.king_to));
+    return enemy.attacked_of(way.crossed - beasts, enemy.blockers).empty() &&
+           is_king_safe_after(position, Move::castling(way.king_from, way.king_to));
 }
 
 Bitboard bounce_vias(const Position& position, Square from, Square to) {

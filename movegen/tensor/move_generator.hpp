@@ -119,14 +119,7 @@ private:
         const Bitboard near = king_attacks(from) & landings_;
         if (near.any()) {
             // The enemy's lines continue behind the king.
-            const Bitboard blockers = enemy.blockers - Bitboard(from);
-            Bitboard safe;
-            for (const Square to : near) {
-                if (!enemy.attacks(to, blockers)) {
-                    safe |= Bitboard(to);
-                }
-            }
-            sink_.plain(from, safe);
+            sink_.plain(from, near - enemy.attacked_of(near, enemy.blockers - Bitboard(from)));
         }
         watch(king_attacks(from));
         if (wanted_.quiets && !checks_and_pins_.in_check()) {
@@ -170,8 +163,8 @@ private:
             sink_.pawns((stepped & allowed) - last_rank, ahead);
             sink_.double_steps((skipped & (empty | own_beasts_)).template shift<ahead>() & empty & allowed);
         }
-        if (wanted_.propels) {
-            pawn_propels((skipped & own_beasts_), skipped & empty, allowed);
+        if (wanted_.propels && own_beasts_.any()) {
+            pawn_propels(skipped & own_beasts_, skipped & empty, allowed);
         }
     }
 
@@ -216,8 +209,8 @@ private:
             const Bitboard attacks = knight_attacks(from);
             const Bitboard landings = landings_of(from);
             sink_.plain(from, attacks & landings);
-            // On squares without an own piece only enemy beasts matter.
-            watch(position_.pieces(them, PieceType::beast).any() ? attacks : attacks & position_.pieces(us));
+            // On squares without an own piece only enemy beasts matter, the one that moves included.
+            watch(checks_and_pins_.enemy().beasts.any() ? attacks : attacks & position_.pieces(us));
             const Bitboard springboards = attacks & own_beasts_;
             if (springboards.empty()) {
                 continue;

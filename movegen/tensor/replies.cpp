@@ -5,7 +5,6 @@
 // pins, castling rights or several squares in a rare way is made and its replies counted anew.
 #include <array>
 #include <bit>
-#include <utility>
 
 #include "movegen/tensor/attackers.hpp"
 #include "movegen/tensor/checks_and_pins.hpp"
@@ -23,7 +22,16 @@ public:
         en_passant_ = Square::none;
         pass_turn();
     }
+    using Position::lose_castling_rights;
     using Position::toggle;
+
+    /// Lets a piece arrive on a square or, called again, leave it.
+    void toggle_arrival(Piece piece, Square to, Piece captured) {
+        toggle(piece, Bitboard(to));
+        if (captured != Piece::none) {
+            toggle(captured, Bitboard(to));
+        }
+    }
 };
 
 /// Counts moves, and collects the squares on which their number depends.
@@ -32,8 +40,7 @@ public:
     using CountSink::CountSink;
 
     void watch(Bitboard squares) { watched_ |= squares; }
-    /// Those since the last call.
-    Bitboard take_watched() { return std::exchange(watched_, {}); }
+    [[nodiscard]] Bitboard watched() const { return watched_; }
 
 private:
     Bitboard watched_;
@@ -45,115 +52,140 @@ struct Watch {
     Bitboard leaving;
     /// Squares that matter when a piece of a type of the mover's arrives.
     std::array<Bitboard, piece_type_count> arriving;
+    /// Those where a beast may be the corner of a bounce of the piece that propels it there.
+    Bitboard propelled;
+    /// All lines to the squares, where arrivals matter if what leaves does.
+    Bitboard lines;
 };
 
-/// The number of replies to moves of `us` as it is added up.
+/// Adds up the replies to moves of `us`, and writes the moves down that have to be made for that.
 template <Color us>
-class Replies {
+class ReplySink : public ListSink<us> {
 public:
-    explicit Replies(const Position& position)
-        : after_(position),
+    ReplySink(const Position& position, MoveList& made)
+        : ListSink<us>(made, promotions_in(position.variant())),
+          after_(position),
           checks_and_pins_(after_),
-          steady_(after_.pieces(them) - after_.pieces(them, PieceType::beast)) {
+          steady_(after_.pieces(them) - after_.pieces(them, PieceType::beast)),
+          forked_(advance(us, pawn_attacks(them, after_.pieces(them, PieceType::pawn)) - after_.occupied())) {
+        find_corners();
         watch_king();
         watch_near(squares_near());
-        WatchSink sink(promotions_in(after_.variant()).size());
-        Generator<them, WatchSink> generator(after_, checks_and_pins_, {true, true, true}, sink);
-        add_group(generator, sink, PieceType::king, after_.pieces(them, PieceType::king));
-        if (const Bitboard pawns = after_.pieces(them, PieceType::pawn); pawns.any()) {
-            add_group(generator, sink, PieceType::pawn, pawns);
-        }
+        add_group(PieceType::king, after_.pieces(them, PieceType::king));
+        add_group(PieceType::pawn, after_.pieces(them, PieceType::pawn));
         for (const PieceType type :
              {PieceType::knight, PieceType::bishop, PieceType::rook, PieceType::queen, PieceType::beast}) {
             for (const Square square : after_.pieces(them, type)) {
-                add_group(generator, sink, type, Bitboard(square));
+                add_group(type, Bitboard(square));
             }
         }
-        base_ = sink.count();
+    }
+
+    void plain(Square from, Bitboard targets) {
+        if (targets.empty()) {
+            return;
+        }
+        const Piece piece = after_.piece_on(from);
+        const std::size_t type = index(type_of(piece));
+        after_.toggle(piece, Bitboard(from));
+        add_arrivals(piece, targets, counted_anew(Bitboard(from), check_.arriving[type]),
+                     depending_[index(from)], near_.arriving[type]);
+        after_.toggle(piece, Bitboard(from));
+    }
+
+    void bounces(Square from, Square /*via*/, Bitboard targets) { plain(from, targets); }
+
+    void propels(Square from, Square via, Bitboard targets) {
+        // After a pawn's double step to the beast there may be an en passant capture.
+        if (forked_.contains(via) && via == square_ahead(us, square_ahead(us, from))) {
+            return ListSink<us>::propels(from, via, targets);
+        }
+        const Piece pusher = after_.piece_on(from);
+        const std::size_t type = index(type_of(pusher));
+        const Bitboard pushed = Bitboard(from) ^ Bitboard(via);
+        const Groups groups = depending_[index(from)] | depending_[index(via)] |
+                              (near_.arriving[type].contains(via) ? king_group : 0);
+        after_.toggle(pusher, pushed);
+        after_.toggle(beast, Bitboard(via));
+        add_arrivals(beast, targets,
+                     check_.arriving[type].contains(via) ? targets : counted_anew(pushed, check_.propelled),
+                     groups, near_.propelled);
+        after_.toggle(beast, Bitboard(via));
+        after_.toggle(pusher, pushed);
+    }
+
+    void pawns(Bitboard targets, Direction direction) {
+        if (direction == Geometry::forward(us)) {
+            targets = add_steps(targets, advance(us, watched_ | check_.leaving));
+        }
+        for (const Square to : targets) {
+            plain(step(to, static_cast<Direction>(-static_cast<int>(direction))), Bitboard(to));
+        }
+    }
+
+    void double_steps(Bitboard targets) {
+        ListSink<us>::double_steps(targets & forked_);
+        for (const Square to :
+             add_steps(targets - forked_, advance(us, advance(us, watched_ | check_.leaving)))) {
+            plain(square_ahead(them, square_ahead(them, to)), Bitboard(to));
+        }
+    }
+
+    void single(Move move) {
+        if (move.kind() != MoveKind::beast_capture) {
+            return ListSink<us>::single(move);
+        }
+        constexpr std::size_t type = index(PieceType::beast);
+        constexpr Piece victim = make_piece(them, PieceType::beast);
+        const Square from = move.from();
+        const Square captured = move.captured_square();
+        after_.toggle(beast, Bitboard(from));
+        after_.toggle(victim, Bitboard(captured));
+        add_arrivals(beast, Bitboard(move.to()),
+                     counted_anew(Bitboard(from) | Bitboard(captured), check_.arriving[type]),
+                     depending_[index(from)] | depending_[index(captured)], near_.arriving[type]);
+        after_.toggle(victim, Bitboard(captured));
+        after_.toggle(beast, Bitboard(from));
     }
 
     [[nodiscard]] std::uint64_t count() const { return count_; }
-
-    // These add the replies to moves and return the targets of those that have to be made instead.
-
-    Bitboard add(Square from, Bitboard targets) {
-        if (check_.leaving.contains(from)) {
-            return targets;
-        }
-        const Piece piece = after_.piece_on(from);
-        const Bitboard made = targets & check_.arriving[index(type_of(piece))];
-        after_.toggle(piece, Bitboard(from));
-        add_arrivals(piece, targets - made, depending_[index(from)]);
-        after_.toggle(piece, Bitboard(from));
-        return made;
-    }
-
-    Bitboard add_propels(Square from, Square via, Bitboard targets) {
-        const Piece pusher = after_.piece_on(from);
-        const std::size_t type = index(type_of(pusher));
-        if ((check_.leaving & (Bitboard(from) | Bitboard(via))).any() || check_.arriving[type].contains(via)) {
-            return targets;
-        }
-        const Bitboard made = targets & check_.arriving[index(PieceType::beast)];
-        const Groups groups = depending_[index(from)] | depending_[index(via)] |
-                              (near_.arriving[type].contains(via) ? king_group : 0);
-        after_.toggle(pusher, Bitboard(from) ^ Bitboard(via));
-        after_.toggle(beast, Bitboard(via));
-        add_arrivals(beast, targets - made, groups);
-        after_.toggle(beast, Bitboard(via));
-        after_.toggle(pusher, Bitboard(from) ^ Bitboard(via));
-        return made;
-    }
-
-    /// Steps of pawns straight on, one or two squares; takes only those on which nothing depends.
-    Bitboard add_steps(Bitboard targets, int steps) {
-        constexpr std::size_t pawn = index(PieceType::pawn);
-        Bitboard starts = watched_ | check_.leaving;
-        for (int step = 0; step < steps; ++step) {
-            starts = advance(us, starts);
-        }
-        const Bitboard others = targets & (starts | watched_ | near_.arriving[pawn] | check_.arriving[pawn]);
-        count_ += base_ * static_cast<std::uint64_t>((targets - others).count());
-        return others;
-    }
-
-    /// Whether the capture of a beast could be counted.
-    bool add_beast_capture(Move move) {
-        const Bitboard from(move.from());
-        const Bitboard captured(move.captured_square());
-        if ((check_.leaving & (from | captured)).any() ||
-            check_.arriving[index(PieceType::beast)].contains(move.to())) {
-            return false;
-        }
-        constexpr Piece victim = make_piece(them, PieceType::beast);
-        after_.toggle(beast, from);
-        after_.toggle(victim, captured);
-        add_arrival(beast, move.to(),
-                    depending_[index(move.from())] | depending_[index(move.captured_square())]);
-        after_.toggle(victim, captured);
-        after_.toggle(beast, from);
-        return true;
-    }
 
 private:
     static constexpr Color them = ~us;
     static constexpr Piece beast = make_piece(us, PieceType::beast);
 
+    /// Adds those steps of pawns on which nothing depends and returns the others. From `starts` one leads to a
+    /// target, but something depends on it.
+    Bitboard add_steps(Bitboard targets, Bitboard starts) {
+        constexpr std::size_t pawn = index(PieceType::pawn);
+        const Bitboard others = targets & (starts | watched_ | near_.arriving[pawn] | check_.arriving[pawn]);
+        count_ += base_ * static_cast<std::uint64_t>((targets - others).count());
+        return others;
+    }
+
     /// A set of groups of pieces that are counted together, by bit: the king, all pawns, each other piece.
     using Groups = std::uint32_t;
     static constexpr Groups king_group = 1;
 
+    /// What pieces of one type can reply, and the squares on which the number depends.
     struct Group {
         PieceType type;
-        Square square;  // the first
+        Bitboard squares;
+        Bitboard watched;
         std::uint64_t replies;
     };
 
-    void add_group(Generator<them, WatchSink>& generator, WatchSink& sink, PieceType type, Bitboard squares) {
-        const std::uint64_t before = sink.count();
-        generator.run_for(type, squares);
-        groups_[group_count_] = {type, squares.first(), sink.count() - before};
-        depend(Groups{1} << group_count_++, squares | sink.take_watched());
+    /// A group as the sketch stands.
+    Group group_of(PieceType type, Bitboard squares) const {
+        WatchSink sink(promotions_in(after_.variant()).size());
+        Generator<them, WatchSink>(after_, checks_and_pins_, {true, true, true}, sink).run_for(type, squares);
+        return {type, squares, squares | sink.watched(), sink.count()};
+    }
+
+    void add_group(PieceType type, Bitboard squares) {
+        const Group& group = groups_[group_count_] = group_of(type, squares);
+        base_ += group.replies;
+        depend(Groups{1} << group_count_++, group.watched);
     }
 
     void depend(Groups groups, Bitboard squares) {
@@ -162,8 +194,6 @@ private:
             depending_[index(square)] |= groups;
         }
     }
-
-    // What attacks the king and the squares where he might go.
 
     void watch_king() {
         const Attackers& enemy = checks_and_pins_.enemy();
@@ -189,8 +219,11 @@ private:
             }
         }
         // A slider that arrives behind an own piece pins it.
-        const Bitboard pinnable = queen_attacks(king, enemy.blockers) & after_.pieces(them);
-        watch_arrivals(check_, king, enemy.blockers - pinnable);
+        Bitboard pinnable = queen_attacks(king, enemy.blockers);
+        for (const Square via : enemy.beasts) {
+            pinnable |= queen_attacks(via, enemy.blockers);
+        }
+        watch_arrivals(check_, king, enemy.blockers - (pinnable & after_.pieces(them)));
         finish(check_, shutting);
     }
 
@@ -225,7 +258,6 @@ private:
                 }
             });
             watch_arrivals(near_, square, others);
-            near_lines_ |= empty_bishop_attacks(square) | empty_rook_attacks(square);
         }
         finish(near_, shutting);
         depend(king_group, near_.leaving);
@@ -234,24 +266,43 @@ private:
     /// From where each type of piece may attack the square. A slider that leaves a blocker's square for one
     /// behind it attacked the square before.
     void watch_arrivals(Watch& watch, Square square, Bitboard blockers) {
+        const Bitboard diagonals = empty_bishop_attacks(square);
+        const Bitboard orthogonals = empty_rook_attacks(square);
+        const Bitboard leaps = knight_attacks(square);
+        auto& arriving = watch.arriving;
         const Bitboard beasts = checks_and_pins_.enemy().beasts;
-        const Bitboard diagonal = bishop_attacks(square, blockers);
-        const Bitboard orthogonal = rook_attacks(square, blockers);
-        watch.arriving[index(PieceType::pawn)] |= pawn_attacks(them, square);
-        watch.arriving[index(PieceType::king)] |= king_attacks(square);
-        watch.arriving[index(PieceType::knight)] |= knight_attacks(square) | knight_bounces(square, beasts);
-        watch.arriving[index(PieceType::bishop)] |= diagonal;
-        watch.arriving[index(PieceType::rook)] |= orthogonal;
-        watch.arriving[index(PieceType::beast)] |=
-            empty_bishop_attacks(square) | empty_rook_attacks(square) | knight_attacks(square);
+        arriving[index(PieceType::pawn)] |= pawn_attacks(them, square);
+        arriving[index(PieceType::king)] |= king_attacks(square);
+        arriving[index(PieceType::knight)] |= leaps | knight_bounces(square, beasts);
+        arriving[index(PieceType::bishop)] |= bishop_attacks(square, blockers);
+        arriving[index(PieceType::rook)] |= rook_attacks(square, blockers);
+        arriving[index(PieceType::beast)] |=
+            (diagonals & bishops_see_) | (orthogonals & rooks_see_) | (leaps & knights_see_);
+        watch.propelled |= diagonals | orthogonals | leaps;
+        watch.lines |= diagonals | orthogonals;
         for (const Square via : beasts) {
             const Corner corner(square, via);
-            if (corner.exists()) {
+            if (!corner.exists()) {
+                continue;
+            }
+            watch.lines |= corner.whole_far_leg();
+            if ((corner.near_leg() & blockers).empty()) {
                 const bool by_rooks = is_orthogonal(corner.far_line());
-                watch.arriving[index(by_rooks ? PieceType::rook : PieceType::bishop)] |= corner.whole_far_leg();
-                near_lines_ |= corner.whole_far_leg();
+                arriving[index(by_rooks ? PieceType::rook : PieceType::bishop)] |= corner.far_leg(blockers);
             }
         }
+    }
+
+    /// Where beasts may be corners of bounces of the mover's pieces.
+    void find_corners() {
+        const Attackers& enemy = checks_and_pins_.enemy();
+        for (const Square slider : enemy.diagonal) {
+            bishops_see_ |= empty_bishop_attacks(slider);
+        }
+        for (const Square slider : enemy.orthogonal) {
+            rooks_see_ |= empty_rook_attacks(slider);
+        }
+        knights_see_ = knight_attacks(enemy.knights);
     }
 
     /// `shutting` = where any piece matters.
@@ -263,127 +314,108 @@ private:
         for (Bitboard& squares : arriving) {
             squares |= shutting;
         }
+        watch.propelled |= shutting;
     }
 
-    // The moves one by one, or those to which there are as many replies together. In the sketch the piece that
-    // arrives is missing, and so is what it captures elsewhere; `groups` are those that this concerns.
+    /// The targets that may change checks, pins or rights if a piece arrives.
+    Bitboard counted_anew(Bitboard left, Bitboard arriving) const {
+        return (check_.leaving & left).any() ? Bitboard::all() : arriving;
+    }
 
-    void add_arrivals(Piece piece, Bitboard targets, Groups groups) {
-        Bitboard alike = targets - watched_ - near_.arriving[index(type_of(piece))];
-        if (alike.any()) {
-            Bitboard watched;
-            const std::uint64_t replies = recount(groups, watched);
-            alike = alike - watched;
-            count_ += replies * static_cast<std::uint64_t>(alike.count());
+    /// Adds the replies to moves of a piece that is missing in the sketch, and so is what it captures
+    /// elsewhere. This concerns `groups`; arrivals on `anew` may concern all, and those on `near` the king.
+    void add_arrivals(Piece piece, Bitboard targets, Bitboard anew, Groups groups, Bitboard near) {
+        anew &= targets;
+        for (const Square to : anew) {
+            Sketch made = after_;
+            made.toggle_arrival(piece, to, captured_on(to));
+            made.lose_castling_rights(Position::castling_ways.rights_of(to));
+            count_ += count_legal_moves(made);
         }
+        targets = targets - anew;
+        if (targets.empty()) {
+            return;
+        }
+        // For one target it is cheaper to count once what depends on either square.
+        const bool one = groups != 0 && !targets.many();
+        lift(one ? 0 : groups);
+        const Bitboard alike = one ? Bitboard() : targets - lifted_watched_ - near;
+        count_ += lifted_replies_ * static_cast<std::uint64_t>(alike.count());
         for (const Square to : targets - alike) {
-            add_arrival(piece, to, groups);
+            add_arrival(piece, to, (one ? groups : 0) | (near.contains(to) ? king_group : 0));
+        }
+    }
+
+    /// Counts some groups as the sketch stands, for several arrivals.
+    void lift(Groups groups) {
+        lifted_groups_ = groups;
+        lifted_replies_ = base_;
+        lifted_watched_ = watched_;
+        for (; groups != 0; groups &= groups - 1) {
+            const std::size_t number = first(groups);
+            const Group& before = groups_[number];
+            Group& group = lifted_[number] = group_of(before.type, before.squares);
+            if (number == 0) {
+                group.watched |= near_.lines;
+            }
+            lifted_replies_ += group.replies - before.replies;
+            lifted_watched_ |= group.watched;
         }
     }
 
     void add_arrival(Piece piece, Square to, Groups groups) {
-        const Bitboard square(to);
-        groups |= depending_[index(to)];
-        if (near_.arriving[index(type_of(piece))].contains(to)) {
-            groups |= king_group;
+        groups |= depending_[index(to)] & ~lifted_groups_;
+        for (Groups rest = lifted_groups_; rest != 0; rest &= rest - 1) {
+            if (lifted_[first(rest)].watched.contains(to)) {
+                groups |= Groups{1} << first(rest);
+            }
         }
-        const Piece captured = after_.pieces(them).contains(to) ? after_.piece_on(to) : Piece::none;
-        if (captured != Piece::none) {
-            after_.toggle(captured, square);
+        const Piece captured = captured_on(to);
+        after_.toggle_arrival(piece, to, captured);
+        CountSink<false> sink(promotions_in(after_.variant()).size());
+        Generator<them, CountSink<false>> generator(after_, checks_and_pins_, {true, true, true}, sink);
+        count_ += lifted_replies_;
+        for (; groups != 0; groups &= groups - 1) {
+            const std::size_t number = first(groups);
+            const Group& before = (lifted_groups_ >> number & 1) != 0 ? lifted_[number] : groups_[number];
+            count_ -= before.replies;
+            generator.run_for(before.type, before.squares);
         }
-        after_.toggle(piece, square);
-        Bitboard watched;
-        count_ += recount(groups, watched);
-        after_.toggle(piece, square);
-        if (captured != Piece::none) {
-            after_.toggle(captured, square);
-        }
+        count_ += sink.count();
+        after_.toggle_arrival(piece, to, captured);
     }
 
-    /// All replies, where those of some groups differ from the mover's passing. Adds the squares on which their
-    /// number now depends.
-    std::uint64_t recount(Groups groups, Bitboard& watched) {
-        if (groups == 0) {
-            return base_;
-        }
-        if ((groups & king_group) != 0) {
-            watched |= near_lines_;
-        }
-        std::uint64_t before = 0;
-        WatchSink sink(promotions_in(after_.variant()).size());
-        Generator<them, WatchSink> generator(after_, checks_and_pins_, {true, true, true}, sink);
-        for (; groups != 0; groups &= groups - 1) {
-            const Group& group = groups_[static_cast<std::size_t>(std::countr_zero(groups))];
-            before += group.replies;
-            generator.run_for(group.type, Bitboard(group.square));
-        }
-        watched |= sink.take_watched();
-        return base_ - before + sink.count();
+    Piece captured_on(Square square) const {
+        return after_.pieces(them).contains(square) ? after_.piece_on(square) : Piece::none;
     }
+
+    static std::size_t first(Groups groups) { return static_cast<std::size_t>(std::countr_zero(groups)); }
 
     Sketch after_;
     /// Of the side that replies, if the mover passes.
     ChecksAndPins checks_and_pins_;
     /// Its pieces that can only be captured by one that takes their place.
     Bitboard steady_;
+    /// Where double steps may end that can be captured en passant.
+    Bitboard forked_;
     Watch check_{};
     Watch near_{};
-    /// All lines to squares near the king, where arrivals matter if what leaves does.
-    Bitboard near_lines_;
+    /// All that bishops and queens, rooks and queens, and knights see on an empty board.
+    Bitboard bishops_see_;
+    Bitboard rooks_see_;
+    Bitboard knights_see_;
     /// The groups that depend on a square, and the squares on which any does.
     std::array<Groups, square_count> depending_{};
     Bitboard watched_;
     std::array<Group, 22> groups_;  // only the first `group_count_` are set
     std::size_t group_count_ = 0;
     std::uint64_t base_ = 0;
+    /// The same without the piece that moves; groups that are not in the set are as above.
+    Groups lifted_groups_ = 0;
+    std::array<Group, 22> lifted_;
+    std::uint64_t lifted_replies_ = 0;
+    Bitboard lifted_watched_;
     std::uint64_t count_ = 0;
-};
-
-/// Adds up the replies, and writes the moves down that have to be made for that.
-template <Color us>
-class ReplySink : public ListSink<us> {
-public:
-    ReplySink(const Position& position, MoveList& made)
-        : ListSink<us>(made, promotions_in(position.variant())),
-          replies_(position),
-          forked_(advance(us, pawn_attacks(~us, position.pieces(~us, PieceType::pawn)) - position.occupied())) {
-    }
-
-    [[nodiscard]] std::uint64_t count() const { return replies_.count(); }
-
-    void plain(Square from, Bitboard targets) { ListSink<us>::plain(from, replies_.add(from, targets)); }
-    void bounces(Square from, Square via, Bitboard targets) {
-        ListSink<us>::bounces(from, via, replies_.add(from, targets));
-    }
-    void propels(Square from, Square via, Bitboard targets) {
-        // After a pawn's double step to the beast there may be an en passant capture.
-        const bool forked = forked_.contains(via) && via == square_ahead(us, square_ahead(us, from));
-        ListSink<us>::propels(from, via, forked ? targets : replies_.add_propels(from, via, targets));
-    }
-    void pawns(Bitboard targets, Direction direction) {
-        if (direction == Geometry::forward(us)) {
-            targets = replies_.add_steps(targets, 1);
-        }
-        for (const Square to : targets) {
-            plain(step(to, static_cast<Direction>(-static_cast<int>(direction))), Bitboard(to));
-        }
-    }
-    void double_steps(Bitboard targets) {
-        ListSink<us>::double_steps(targets & forked_);
-        for (const Square to : replies_.add_steps(targets - forked_, 2)) {
-            plain(square_ahead(~us, square_ahead(~us, to)), Bitboard(to));
-        }
-    }
-    void single(Move move) {
-        if (move.kind() != MoveKind::beast_capture || !replies_.add_beast_capture(move)) {
-            ListSink<us>::single(move);
-        }
-    }
-
-private:
-    Replies<us> replies_;
-    /// Where double steps may end that can be captured en passant.
-    Bitboard forked_;
 };
 
 }  // namespace

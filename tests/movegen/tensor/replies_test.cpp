@@ -91,6 +91,10 @@ constexpr std::array effects = std::to_array<Effect>({
     {"a pawn's step checks", "10/6k3/5p4/Q9/10/2T7/1P4K3/10 w - - 0 1"},
     {"a double step can be captured en passant", "10/3k1p4/10/6P3/10/5K4/10/10 b - - 0 1"},
     {"a double step to an own beast can be captured en passant", "10/10/5k4/10/pT8/10/1P4K3/10 w - - 0 1"},
+    {"a slider comes behind a piece on the far leg of a bounce, which that pins",
+     "5k4/10/10/10/5T1n2/10/10/4K4R w - - 0 1"},
+    {"a piece is captured that watched the square from which it is", "r9/10/10/4k5/10/10/10/R4K4 w - - 0 1"},
+    {"the only beast of the mover comes to another target of a knight", "9k/10/2N7/t9/10/10/10/6K3 b - - 0 1"},
     {"a piece discovers a check of a slider", "6b3/1k8/4P5/10/10/1K8/10/10 b - - 0 1"},
 });
 
