@@ -70,7 +70,7 @@ public:
     [[nodiscard]] bool has_victims() const { return !victims_.empty(); }
     /// Where several pieces are attacked at once, each is one.
     [[nodiscard]] bool is_victim(const PlacedPiece& piece) const {
-        return told_->kind == ReasonKind::double_attack || told_->kind == ReasonKind::missed_double_attack ||
+        return told_->kind == ReasonKind::double_attack || told_->kind == ReasonKind::missed_attack ||
                std::find(victims_.begin(), victims_.end(), piece) != victims_.end();
     }
     /// The moves of the first reason's proof.

@@ -348,8 +348,7 @@ std::optional<Reason> prove_forced_gain(Evidence& evidence, const Choice& choice
     } else if (gain = gain_of(choice.before, choice.best, nearly_a_pawn);
                gain.has_value() && !gain_of(choice.before, choice.played, nearly_a_pawn).has_value()) {
         reason = reason_of_best(
-            evidence, gain->victim.has_value() ? ReasonKind::missed_trap : ReasonKind::missed_double_attack,
-            choice);
+            evidence, gain->victim.has_value() ? ReasonKind::missed_trap : ReasonKind::missed_attack, choice);
     }
     if (reason.has_value() && gain->victim.has_value()) {
         reason->pieces = {*gain->victim};

@@ -45,7 +45,7 @@ std::optional<Reason> prove_missed_capture(Evidence& evidence, const Choice& cho
 /// `threat_ignored` or `allows` where it is clear which, or `missed_win`, whichever is more.
 std::optional<Reason> prove_material(Evidence& evidence, const Choice& choice, MoveCode reply);
 /// The reply, or the best move, takes nothing, but after any answer the next capture wins something: `traps` or
-/// `double_attack` of the reply, else `missed_trap` or `missed_double_attack`.
+/// `double_attack` of the reply, else `missed_trap` or `missed_attack`.
 std::optional<Reason> prove_forced_gain(Evidence& evidence, const Choice& choice, MoveCode reply);
 /// All moves that do what the move played does, and the best one does not, are worse: `wrong_capture` to
 /// `tile_too_slow`, the first that holds.

@@ -50,7 +50,7 @@ enum class ReasonKind : std::uint8_t {
     traps,
     double_attack,
     missed_trap,
-    missed_double_attack,
+    missed_attack,
     threatens,
     only_move,
     avoids_mate,

@@ -107,7 +107,7 @@ bool holds(Evidence& evidence, const Choice& choice, const Reason& reason, bool 
         case ReasonKind::double_attack:
             return has_same_text(prove_forced_gain(evidence, choice, move_of(choice.after)));
         case ReasonKind::missed_trap:
-        case ReasonKind::missed_double_attack:
+        case ReasonKind::missed_attack:
             return has_same_text(prove_forced_gain(evidence, choice, choice.after.legal_moves().front()));
         case ReasonKind::threat_ignored:
         case ReasonKind::allows:

@@ -238,7 +238,7 @@ export const RUSSIAN_SERVER = {
   'reason.traps': 'это позволяет {m0}, и {a0} уже не спасти',
   'reason.double_attack': 'это позволяет {m0}, и всего под боем не спасти',
   'reason.missed_trap': 'это упускает {m0}: {a0} было бы не спасти',
-  'reason.missed_double_attack': 'это упускает {m0}: всего под боем было бы не спасти',
+  'reason.missed_attack': 'это упускает {m0}: всего под боем было бы не спасти',
   'reason.threatens': 'возникает угроза {m0}',
   'reason.only_move': 'хорош только {m0}',
   'reason.avoids_mate': 'только {m0} спасает от мата',
