@@ -28,7 +28,7 @@ struct ThemeColour {
 };
 
 /// All colours of pictures, the same as the pages'.
-inline constexpr std::array<ThemeColour, 14> theme_colours = {{
+inline constexpr std::array<ThemeColour, 13> theme_colours = {{
     {"light-square", "#efe8d8", "#d8d2c2"},
     {"dark-square", "#86a08c", "#728f7a"},
     {"coordinate", "#21332a", "#101b15"},
