@@ -31,7 +31,7 @@ bool begins_like_analysis(std::string_view beginning) {
 
 constexpr FileKind analysis_kind{"JSON of an analysis", begins_like_analysis};
 
-/// Where what was found is kept; empty if it goes to stdout.
+/// The journal's path; empty if the output goes to stdout.
 std::string journal_path(const AnalyseSettings& settings) {
     const std::string& output = settings.json.empty() ? settings.pgn : settings.json;
     return output.empty() ? "" : output + ".journal";
@@ -52,7 +52,7 @@ std::optional<std::string> unfit_file(const AnalyseSettings& settings) {
     return find_unfit_file(files);
 }
 
-/// How the positions were looked at, as far as the output follows from it.
+/// The settings on which the output depends.
 Json describe_settings(const AnalyseSettings& settings) {
     const Budget& budget = settings.review.budget;
     Json json = Json::object();
@@ -70,7 +70,7 @@ Json describe_settings(const AnalyseSettings& settings) {
     return json;
 }
 
-/// What a journal must agree with to be gone on with.
+/// The conditions under which a journal may be continued.
 Json conditions_of(const AnalyseSettings& settings, const GamesFile& input) {
     Json networks = Json::array();
     for (const Variant variant : all_variants()) {
@@ -83,20 +83,20 @@ Json conditions_of(const AnalyseSettings& settings, const GamesFile& input) {
     return json;
 }
 
-/// A move of the games that is still to be looked at.
+/// A move of the games that has no review yet.
 struct Task {
     Journal::Place place;
     Game before;
     MoveCode played;
 };
 
-/// What a move has taken.
+/// The nodes searched for a move.
 struct Cost {
     std::uint64_t nodes;
     std::uint64_t reason_nodes;
 };
 
-/// Hands out the moves, and collects what is found.
+/// Distributes the moves among threads and collects their reviews. Thread-safe.
 class TaskList {
 public:
     TaskList(const AnalyseSettings& settings, const std::function<void(const AnalyseProgress&)>& report,
@@ -108,7 +108,7 @@ public:
         }
     }
 
-    /// Looks at the moves that are left, until none is or something failed.
+    /// Reviews the remaining moves until none is left or one fails.
     void work() {
         try {
             Analyst analyst(settings_.hash_mib, settings_.networks, settings_.review.tables);
@@ -131,8 +131,8 @@ public:
     [[nodiscard]] const std::optional<Error>& error() const { return error_; }
 
 private:
-    /// Adds a game's moves, but for those that the journal knows. Throws a `std::invalid_argument` where what
-    /// it knows is not of this game.
+    /// Adds a game's moves, except those in the journal. Throws `std::invalid_argument` if an entry of the
+    /// journal does not match the game.
     void add_game(std::size_t number) {
         ReviewedGame& reviewed = games_[number];
         Game game = Game::from_fen(reviewed.game.fen, reviewed.game.variant).value();
@@ -167,7 +167,7 @@ private:
         return true;
     }
 
-    /// Null where none is left.
+    /// Null if none is left.
     const Task* take() {
         const std::scoped_lock lock(mutex_);
         return error_.has_value() || next_ == tasks_.size() ? nullptr : &tasks_[next_++];
@@ -211,7 +211,7 @@ std::optional<Error> write_outputs(const AnalyseSettings& settings, const std::v
         for (const ReviewedGame& game : games) {
             json["games"].push_back(describe_game(game));
         }
-        // Tags are bytes of any kind, JSON is UTF-8.
+        // Tags may contain any bytes; JSON is UTF-8.
         const std::string text = json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
         if (std::optional<Error> error = replace_file(settings.json, text)) {
             return error;

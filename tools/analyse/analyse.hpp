@@ -14,9 +14,9 @@
 namespace ricochet::tools::analyse {
 
 struct AnalyseSettings {
-    /// A PGN file of games of either game.
+    /// A PGN file; its games may be of different variants.
     std::string input;
-    /// What is written; empty for none. Where both are, the annotated PGN goes to stdout.
+    /// Output files; empty = none. If both are empty, the annotated PGN goes to stdout.
     std::string pgn;
     std::string json;
     ReviewSettings review;
@@ -26,22 +26,22 @@ struct AnalyseSettings {
     Networks networks;
 };
 
-/// How far an analysis is, in plies.
+/// The progress of an analysis. `done` includes the plies of earlier runs.
 struct AnalyseProgress {
     std::size_t games = 0;
     std::size_t plies = 0;
     std::size_t done = 0;
-    /// Of these, what an earlier run had found.
+    /// Plies reviewed by an earlier run.
     std::size_t resumed = 0;
-    /// All nodes, and those that reasons took.
+    /// All nodes of this run, and those spent on reasons.
     std::uint64_t nodes = 0;
     std::uint64_t reason_nodes = 0;
 };
 
-/// Reviews all games of a file. What it finds it keeps in a journal beside the output until that is written: a
-/// run that was killed goes on where it was. With a budget in nodes the output is the same, byte for byte,
-/// whatever the threads and the kills. `report` is called after each ply, by one thread at a time. The reason
-/// where it failed; nothing is changed then but the journal.
+/// Reviews all games of a file. A journal beside the output holds the reviews until the output is written, so
+/// that a killed run can be resumed. With a budget in nodes, the output is the same, byte for byte, for any
+/// number of threads and interruptions. `report` is called after each ply, by one thread at a time. Returns the
+/// error if the analysis fails; only the journal is changed then.
 std::optional<Error> analyse(const AnalyseSettings& settings,
                              const std::function<void(const AnalyseProgress&)>& report);
 

@@ -16,7 +16,7 @@ namespace ricochet::tools::analyse {
 
 namespace {
 
-/// Moves of a better line that a variation shows.
+/// The most moves of a better line that a variation shows.
 constexpr std::size_t most_shown = 8;
 
 /// The command of embedded comments (PGN specification supplement, "eval").
@@ -32,7 +32,7 @@ std::string eval_command(Score score, const Game& before) {
 constexpr std::string_view verdict_begin = "Table: ";
 constexpr std::string_view reason_begin = "Reason: ";
 
-/// What a table says of the position after a move.
+/// A tablebase's verdict on the position after a move.
 std::string table_verdict(Score score, const Game& before) {
     if (score == score_draw) {
         return fmt::format("{}drawn.", verdict_begin);
@@ -43,7 +43,7 @@ std::string table_verdict(Score score, const Game& before) {
                        plies == 0 ? "has mated" : fmt::format("mates in {}", counted((plies + 1) / 2, "move")));
 }
 
-/// All reasons as one sentence; none of a refutation, which is a variation.
+/// All reasons as one sentence, except refutations, which are variations.
 std::string reason_sentence(const std::vector<Reason>& reasons) {
     std::string text;
     for (const Reason& reason : reasons) {
@@ -54,7 +54,7 @@ std::string reason_sentence(const std::vector<Reason>& reasons) {
     return text.empty() ? "" : " " + text + ".";
 }
 
-/// Cuts out what stands from one text to the next, wherever it does.
+/// Removes every part of the comment that begins with `from`, up to and including the next `to`.
 void cut_out(std::string& comment, std::string_view from, char to) {
     for (std::size_t start = 0; (start = comment.find(from)) != std::string::npos;) {
         const std::size_t end = comment.find(to, start);
@@ -65,7 +65,7 @@ void cut_out(std::string& comment, std::string_view from, char to) {
     }
 }
 
-/// Cuts the older evaluation out of a comment.
+/// Removes an earlier evaluation from a comment.
 std::string without_eval(std::string comment) {
     cut_out(comment, "[%eval ", ']');
     cut_out(comment, verdict_begin, '.');
@@ -74,7 +74,7 @@ std::string without_eval(std::string comment) {
     return first == std::string::npos ? "" : comment.substr(first, comment.find_last_not_of(' ') + 1 - first);
 }
 
-/// Adds a line behind a node; moves that follow there already are gone along.
+/// Adds a line after a node, reusing moves that are already there.
 void add_line(PgnGame& game, std::size_t parent, const std::vector<MoveCode>& line) {
     for (std::size_t i = 0; i < std::min(line.size(), most_shown); ++i) {
         const std::vector<std::size_t>& children = game.nodes[parent].children;
@@ -117,7 +117,7 @@ PgnGame annotated(const ReviewedGame& reviewed) {
                 }
             }
         }
-        // Behind the last move of a game it would be more of the game.
+        // After the last move of a game, it would continue the main line.
         if ((glyph == Glyph::mistake || glyph == Glyph::blunder) && !game.nodes[place].children.empty()) {
             add_line(game, place, {review.played.moves.begin() + 1, review.played.moves.end()});
         }

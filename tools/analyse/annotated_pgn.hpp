@@ -5,9 +5,9 @@
 
 namespace ricochet::tools::analyse {
 
-/// The game with what a review found: after each move its score as `[%eval 0.31]` or `[%eval #3]` from White's
-/// view, glyphs in place of older ones for mistakes, and the better lines of what was marked as variations.
-/// What else the game had stays.
+/// The game annotated with its review: after each move its score as `[%eval 0.31]` or `[%eval #3]` from White's
+/// view, glyphs for mistakes, which replace earlier ones, and the better lines of marked moves as variations.
+/// All else in the game is kept.
 PgnGame annotated(const ReviewedGame& reviewed);
 
 }  // namespace ricochet::tools::analyse

@@ -15,7 +15,7 @@ namespace ricochet::tools::analyse {
 
 namespace {
 
-/// A game whose tag tells a result that does not stand behind its moves: what follows is missing.
+/// Whether a game has a result in its tags but none after its moves: the rest is missing.
 bool is_cut(const PgnGame& game) {
     const std::optional<GameResult> told = parse_result(game.tag("Result"));
     return game.result == GameResult::none && told.has_value() && *told != GameResult::none;

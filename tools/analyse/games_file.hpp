@@ -11,12 +11,12 @@ namespace ricochet::tools::analyse {
 
 struct GamesFile {
     std::vector<PgnGame> games;
-    /// Of the whole file.
+    /// Digest of the whole file.
     std::string sha256;
 };
 
-/// All games of a PGN file, with their variations. The error names file and line: it cannot be read, has no
-/// game, or ends in the middle of one.
+/// Reads all games of a PGN file, with their variations. The error names file and line: the file cannot be
+/// read, has no games, or ends in the middle of one.
 Result<GamesFile> read_games(const std::string& path);
 
 }  // namespace ricochet::tools::analyse

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t most_number = 1'000'000'000;
 
-/// Which condition differs, as text; empty if none does.
+/// The first condition that differs, as text; empty if none does.
 std::string difference(const Json& there, const Json& wanted) {
     for (const auto& [name, value] : wanted.items()) {
         const auto found = there.find(name);

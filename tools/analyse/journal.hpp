@@ -18,19 +18,19 @@ bool begins_like_analysis_journal(std::string_view beginning);
 
 constexpr FileKind analysis_journal_kind{"journal of an analysis", begins_like_analysis_journal};
 
-/// What an analysis has found so far, a line a move, so that it continues after a kill.
+/// The reviews of an unfinished analysis, one move a line, for resuming it.
 class Journal {
 public:
-    /// A game's number and a ply's, both from 0.
+    /// The numbers of a game and of a ply in it, both from 0.
     using Place = std::pair<std::size_t, std::size_t>;
 
-    /// Opens the journal of an analysis with these conditions, made if missing.
-    /// The error: it is of other conditions, damaged, or in use.
+    /// Opens the journal of an analysis with these conditions, creating it if missing. The error: its
+    /// conditions differ, or it is damaged or in use.
     static Result<Journal> open(const std::string& path, const Json& conditions);
 
-    /// What was found before, by place.
+    /// The reviews of earlier runs.
     [[nodiscard]] const std::map<Place, Json>& found() const { return found_; }
-    /// Adds what was found, and waits until it is on the disk. The reason where that failed.
+    /// Adds a review, and returns once it is on the disk, or the error.
     std::optional<Error> add(Place place, const Json& review);
 
 private:

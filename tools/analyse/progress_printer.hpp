@@ -11,7 +11,7 @@
 
 namespace ricochet::tools::analyse {
 
-/// Prints how far an analysis is.
+/// Prints the progress of an analysis.
 class ProgressPrinter {
 public:
     void operator()(const AnalyseProgress& progress) {

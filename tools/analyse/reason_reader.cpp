@@ -76,7 +76,7 @@ Reason parse_reason(const Json& json) {
             return reason;
         }
     } catch (const std::out_of_range&) {
-        // Said below.
+        // Reported below.
     }
     throw std::invalid_argument("a reason does not say what its parts make it say");
 }

@@ -6,8 +6,8 @@
 
 namespace ricochet::tools::analyse {
 
-/// The inverse of a reason's `to_json`. Throws a `std::invalid_argument` that says what is wrong, also where
-/// the text is not what the rest makes it.
+/// The inverse of a reason's `to_json`. Throws `std::invalid_argument` with one line about malformed JSON, or a
+/// `text` that does not match the other fields.
 Reason parse_reason(const Json& json);
 
 }  // namespace ricochet::tools::analyse

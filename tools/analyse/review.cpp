@@ -22,7 +22,7 @@ Score score_of(const MoveProbe& verdict) {
                                           : mated_in(tables::plies_of(verdict.code));
 }
 
-/// A move and, where it is decided, the way to mate by best play of both.
+/// A move, followed by best play by both sides to mate if it is decisive.
 Line line_of(const MoveProbe& verdict, Game game, const tables::Tables& known) {
     Line line{score_of(verdict), {verdict.move}};
     if (!verdict.is_drawn()) {
@@ -33,7 +33,7 @@ Line line_of(const MoveProbe& verdict, Game game, const tables::Tables& known) {
     return line;
 }
 
-/// Whether best play of both ends the game as the verdict says, by the 50-move rule too.
+/// Whether the verdict holds under the 50-move rule.
 bool is_exact(const MoveProbe& verdict, const Game& before) {
     if (verdict.is_drawn()) {
         return true;
@@ -43,7 +43,7 @@ bool is_exact(const MoveProbe& verdict, const Game& before) {
     return tables::comes_in_time(static_cast<tables::DtmCode>(verdict.code - 1), next.halfmove_clock());
 }
 
-/// Nothing if the tables do not know all moves, or the 50-move rule may change what they say.
+/// Nothing if a tablebase is missing, or if the 50-move rule may change a verdict.
 std::optional<PlyReview> review_by_tables(const tables::Tables& known, const Game& before, MoveCode played,
                                           int lines) {
     if (!known.probe(before)) {
@@ -71,7 +71,7 @@ double loss_between(Score best, Score played, const Game& before) {
     return std::max(0.0, expected_score(best, before) - expected_score(played, before));
 }
 
-/// Near the limit, one search says mistake where the next one does not.
+/// Searches apparent mistakes again: close to the threshold, different searches disagree.
 void look_again(Analyst& analyst, PlyReview& review, const Game& before, const Budget& budget) {
     constexpr int whole = 8;
     for (const int eighths : {1, 2 * whole}) {
@@ -85,7 +85,7 @@ void look_again(Analyst& analyst, PlyReview& review, const Game& before, const B
     }
 }
 
-/// Whether it says less of a move than what tables say of the game's result; of mates, distant ones.
+/// Whether a reason is less informative than the change of the tablebase result; so are missed distant mates.
 bool is_less_than_result(const Reason& reason) {
     constexpr int distant = 6;
     return reason.kind == ReasonKind::mate_missed
@@ -94,7 +94,7 @@ bool is_less_than_result(const Reason& reason) {
                      reason.kind >= ReasonKind::wrong_capture;
 }
 
-/// How a move changes the result that tables know; nothing where it does not.
+/// The change of the tablebase result by a move; empty if the move keeps it.
 std::vector<Reason> result_changed(Score best, const Line& played, const Game& before) {
     const auto side = [](Score score) { return (score > 0) - (score < 0); };
     if (side(played.score) >= side(best)) {

@@ -13,43 +13,43 @@
 
 namespace ricochet::tools::analyse {
 
-/// How positions are looked at.
+/// How positions are reviewed.
 struct ReviewSettings {
     Budget budget;
-    /// Lines of each position.
+    /// Lines searched in each position.
     int lines = 1;
-    /// Tables of endings, whose word counts where they have one; may be null.
+    /// Tablebases, which take precedence over the search; may be null.
     std::shared_ptr<const tables::Tables> tables = {};
     /// Whether mistakes and only moves get reasons, which takes more searches.
     bool has_reasons = true;
 };
 
-/// What there is to say of a move of a game.
+/// The review of a move.
 struct PlyReview {
-    /// The best lines of the position before the move, the best first; one at least.
+    /// The best lines of the position before the move, best first; at least one.
     std::vector<Line> lines;
-    /// The move with what follows: one of `lines`, or a search of this move alone with the same budget.
+    /// The line of the move: one of `lines`, or from a search of this move alone with the same budget.
     Line played;
-    /// Whether tables say so: the scores are exact, and the lines lead to mate by best play of both sides.
+    /// Whether tablebases gave the scores: these are exact, and decisive lines are best play to mate.
     bool is_exact = false;
-    /// What seems a mistake is looked at with an eighth of the nodes and with twice as many: the scores of the
-    /// best move and of the one played by these searches, as far as they were needed.
+    /// An apparent mistake is searched again with an eighth of the nodes and with twice as many, as long as it
+    /// remains one: the scores of the best move and of the move played in these searches.
     std::vector<std::pair<Score, Score>> again = {};
-    /// Why it is a mistake, or the only good move (`Explainer`); empty for other moves.
+    /// Why the move is a mistake, or the only good move (`Explainer`); empty for other moves.
     std::vector<Reason> reasons = {};
 
     friend bool operator==(const PlyReview&, const PlyReview&) = default;
 };
 
-/// Looks at a legal move in a position: by tables where they know it and its moves, and the 50-move rule leaves
-/// it at that, else by the search, which asks them too.
+/// Reviews a legal move: by tablebases if they have the position and all its moves and the 50-move rule does
+/// not matter, otherwise by a search, which probes them too.
 PlyReview review_move(Analyst& analyst, const Game& before, MoveCode played, const ReviewSettings& settings);
 
-/// The expected score that the move played has lost against the best one, 0 to 1: the least of all searches.
+/// The expected score lost by the move played compared with the best one, 0 to 1; the least of all searches.
 double loss_of(const PlyReview& review, const Game& before);
 
-/// The reasons of a mistake, and of the only good move where there is a second line to tell that; empty for
-/// other moves. The explainer's searches are of the review's budget.
+/// The reasons for a mistake, or for the only good move if there is a second line to compare with; empty for
+/// other moves. The explainer must have the review's budget.
 std::vector<Reason> reasons_of(Explainer& explainer, const PlyReview& review, const Game& before);
 
 }  // namespace ricochet::tools::analyse

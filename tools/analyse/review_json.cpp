@@ -42,7 +42,7 @@ Line parse_line(const Json& json, Game game) {
     return line;
 }
 
-/// A score for people, from White's view: centipawns, or moves to a mate, negative where Black mates.
+/// A score for people, from White's view: centipawns, or moves to mate, negative if Black mates.
 Json shown(Score score, const Game& before) {
     const int sign = before.side_to_move() == Color::white ? 1 : -1;
     if (is_mate(score)) {
@@ -148,7 +148,7 @@ Json describe_game(const ReviewedGame& reviewed) {
     struct Side {
         double accuracy = 0;
         int moves = 0;
-        /// By glyph.
+        /// Indexed by glyph.
         std::array<int, 4> glyphs{};
     };
     std::array<Side, color_count> sides;

@@ -10,14 +10,14 @@
 
 namespace ricochet::tools::analyse {
 
-/// A game with what there is to say of each move of its main line.
+/// A game and the review of each move of its main line.
 struct ReviewedGame {
     PgnGame game;
-    /// One a ply.
+    /// One per ply.
     std::vector<PlyReview> plies;
 };
 
-/// Calls `visit(before, node, review)` for each move of the main line: the position before it, its place in
+/// Calls `visit(before, node, review)` for each move of the main line: the position before it, its index in
 /// `PgnGame::nodes` and its review.
 template <class Visitor>
 void for_each_ply(const ReviewedGame& reviewed, Visitor visit) {
@@ -29,15 +29,15 @@ void for_each_ply(const ReviewedGame& reviewed, Visitor visit) {
     }
 }
 
-/// A review as a journal keeps it; scores as the search has them.
+/// A review as stored in a journal; scores are those of the search.
 Json to_json(const PlyReview& review, const Game& before);
-/// The inverse. Throws a `std::invalid_argument` that says what is wrong, where the moves are not legal too.
+/// The inverse. Throws `std::invalid_argument` with one line about malformed JSON or illegal moves.
 PlyReview parse_review(const Json& json, const Game& before);
 
-/// The report on a move: one of `plies` (README.md).
+/// The report on a move: an element of `plies` (README.md).
 Json describe_ply(const PlyReview& review, const Game& before);
 
-/// The report on a game: the README beside this file describes each field.
+/// The report on a game, as described in README.md.
 Json describe_game(const ReviewedGame& reviewed);
 
 }  // namespace ricochet::tools::analyse

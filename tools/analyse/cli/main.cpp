@@ -63,7 +63,7 @@ void define(CLI::App& app, Arguments& arguments) {
                    "Folder of tables of endings, for exact scores ('ricochet-tables make' makes them)");
 }
 
-/// Names the tables that were found damaged; null if none were asked.
+/// Prints the tablebases that were found damaged; `known` is null if none were opened.
 void tell_damage(const tables::Tables* known) {
     while (const std::optional<std::string> damage = known != nullptr ? known->new_damage() : std::nullopt) {
         fmt::print(stderr, "ricochet-analyse: {}; what it knows was searched\n", *damage);

@@ -10,7 +10,8 @@ namespace ricochet::tools::analyse {
 
 namespace {
 
-/// An iteration that was broken off knows only a bound, or nothing; the one before it is believed then.
+/// The score of an interrupted iteration may be only a bound or missing; then that of the previous iteration is
+/// used.
 Score score_of(const RootMove& found, Score evaluation) {
     if (found.bound == Bound::exact && found.score > -score_infinite) {
         return found.score;

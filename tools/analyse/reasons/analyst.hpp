@@ -24,46 +24,46 @@ struct Budget {
     std::optional<std::chrono::milliseconds> time = std::nullopt;
 };
 
-/// So many eighths of a budget; a node or a millisecond at the least.
+/// A number of eighths of a budget, at least one node or millisecond.
 Budget in_eighths(const Budget& budget, int eighths);
 
-/// A line that a search has found.
+/// A line found by a search.
 struct Line {
-    /// From the view of the side that makes the first move.
+    /// From the view of the side to move at its start.
     Score score = score_draw;
-    /// One at least.
+    /// At least one.
     std::vector<MoveCode> moves;
 
     friend bool operator==(const Line&, const Line&) = default;
 };
 
-/// Thrown by a search that was broken off from outside.
+/// Thrown by a search that is cancelled.
 class SearchCancelled : public std::exception {
 public:
     [[nodiscard]] const char* what() const noexcept override { return "the search was broken off"; }
 };
 
-/// Searches positions one by one, each as if it were the first: what is found follows from the position, its
-/// history and the budget in nodes alone. One a thread.
+/// Searches positions independently of each other: with a budget in nodes, the result depends only on the
+/// position and its history. One instance per thread.
 class Analyst {
 public:
-    /// Throws `std::bad_alloc` where the hash table does not fit in memory. Once `cancelled` is true, where
-    /// there is such a flag, every search soon throws `SearchCancelled`; the flag must outlive this.
+    /// Throws `std::bad_alloc` if there is not enough memory for the hash table. After `*cancelled` becomes
+    /// true, every search soon throws `SearchCancelled`; `cancelled` may be null, and must outlive this object.
     Analyst(std::size_t hash_mib, Networks networks, std::shared_ptr<const tables::Tables> tables = {},
             const std::atomic<bool>* cancelled = nullptr);
 
-    /// The best lines of a position that has legal moves, the best first: as many as asked for, or as there are
-    /// moves. Only these root moves, which must be legal; all where empty.
+    /// The best lines of a position with legal moves, best first: `lines` of them, or fewer if there are fewer
+    /// moves. `root_moves` restricts the search to these legal moves; empty = all.
     std::vector<Line> search(const Game& game, const Budget& budget, int lines = 1,
                              const std::vector<MoveCode>& root_moves = {});
 
-    /// The depth that the last search came to the end of, in plies.
+    /// The depth completed by the last search, in plies.
     [[nodiscard]] int depth() const { return worker_ == nullptr ? 0 : worker_->completed_depth(); }
     /// Nodes of all searches so far.
     [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
 
 private:
-    /// Stops a search when its time is over or it is cancelled.
+    /// Stops a search when its time is up or it is cancelled.
     class Watch final : public SearchMonitor {
     public:
         Watch(SharedSearch& shared, const std::atomic<bool>* cancelled)
@@ -87,7 +87,7 @@ private:
     std::shared_ptr<const tables::Tables> tables_;
     SharedSearch shared_;
     Watch watch_;
-    /// Of the rules of the last game; null before the first.
+    /// For the variant of the last game; null before the first.
     std::unique_ptr<Worker> worker_;
     std::uint64_t nodes_ = 0;
 };

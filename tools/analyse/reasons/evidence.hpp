@@ -13,37 +13,36 @@
 
 namespace ricochet::tools::analyse {
 
-/// So much expected score hangs on what a reason says.
+/// The least difference in expected score that a searched reason claims.
 constexpr double reason_delta = 0.10;
 
-/// What searches have to show. Numbers near a limit would fall on its other side by more nodes: a proof asks
-/// for more than is said.
+/// The thresholds for searched reasons. Searches with more nodes may give values on the other side of a
+/// threshold, so a proof requires more than the reason claims.
 struct Demand {
-    /// The least difference that matters.
+    /// The least difference in expected score that matters.
     double gap = reason_delta;
-    /// The largest difference of moves that are called equal.
+    /// The largest difference between moves that are considered equal.
     double equal = reason_delta / 2;
-    /// The least difference where the rules prove what is said, and searches only that it matters.
+    /// The least difference if the rules prove the reason, and searches only show that it matters.
     double confirmed_gap = reason_delta / 4;
-    /// The least part of what a move costs that is chosen as the reason.
+    /// The least part of a move's cost that a reason must explain.
     double share = 0;
-    /// The least gains of material in centipawns, of exchanges and of lines; whether the latter have to last,
-    /// and what is true but beside the point is left out.
+    /// The least gains of material in centipawns, by exchanges and by lines. If strict, gains by lines must
+    /// last, and true but irrelevant reasons are left out.
     Score gain = 1;
     Score line_gain = 1;
     bool is_strict = false;
 
-    /// What a reason says.
+    /// The thresholds that a reason claims.
     static constexpr Demand claim() { return {}; }
-    /// What its proof asks for.
+    /// The thresholds required to report a reason.
     static constexpr Demand proof() {
         return {
             2 * reason_delta, reason_delta / 4, reason_delta / 2, 0.65, nearly_a_pawn, more_than_a_pawn, true};
     }
 };
 
-/// Searches of one position and of those near it, each made once for each budget. What is said by them has to
-/// hold by all of the budgets.
+/// Searches of a position and of those near it, cached for each budget. A reason must hold with every budget.
 class Evidence {
 public:
     /// The last budget is the largest. Scores become expected scores by the win rates of `game`.
@@ -53,22 +52,22 @@ public:
     [[nodiscard]] const Demand& demand() const { return demand_; }
     [[nodiscard]] std::size_t budget_count() const { return budgets_.size(); }
     [[nodiscard]] std::size_t largest() const { return budgets_.size() - 1; }
-    /// Nodes of the largest budget; 0 where it is one of time.
+    /// Nodes of the largest budget; 0 for a budget of time.
     [[nodiscard]] std::uint64_t nodes() const { return budgets_.back().nodes.value_or(0); }
 
-    /// Takes a line of an earlier search with the largest budget for that of its first move.
+    /// Adds a line found with the largest budget to the cache, as that of its first move.
     void learn(const Game& game, const Line& line) {
         lines_[key(game, {line.moves.front()}, largest())] = line;
     }
 
-    /// Searches of some moves by a budget of its own, with nothing kept.
+    /// The expected score of the side to move, searching only some moves with a given budget; not cached.
     double expected_by(const Game& game, const std::vector<MoveCode>& only, const Budget& budget);
-    /// The last budget.
+    /// The largest budget.
     [[nodiscard]] const Budget& whole() const { return budgets_.back(); }
 
-    /// The best line by some of the legal moves, one at least.
+    /// The best line that begins with one of the given legal moves, of which there must be at least one.
     const Line& line(const Game& game, const std::vector<MoveCode>& only, std::size_t budget);
-    /// The expected score of the side to move in `game`, by some of its moves.
+    /// The expected score of the side to move in `game`, searching only some moves.
     double expected(const Game& game, const std::vector<MoveCode>& only, std::size_t budget);
 
 private:

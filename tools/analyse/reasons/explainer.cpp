@@ -16,7 +16,7 @@ namespace ricochet::tools::analyse {
 
 namespace {
 
-/// An eighth of the budget, and the whole of it.
+/// An eighth of the budget, and all of it.
 std::vector<Budget> budgets_for_proof(const Budget& budget) {
     return {in_eighths(budget, 1), budget};
 }
@@ -30,7 +30,7 @@ Line rest_of(const Line& line) {
     return {score, {line.moves.begin() + 1, line.moves.end()}};
 }
 
-/// Facts that show how it comes to the reported reason, the best first.
+/// The kinds of facts that may support a reason, best first.
 constexpr std::array points = {
     ReasonKind::guard_pinned,  ReasonKind::removes_guard,   ReasonKind::pinned_at_corner,
     ReasonKind::pinned,        ReasonKind::overloaded,      ReasonKind::only_propel,
@@ -39,18 +39,19 @@ constexpr std::array points = {
     ReasonKind::ends_attack,   ReasonKind::shields,         ReasonKind::bounces_off,
     ReasonKind::passes_through};
 
-/// The pieces that a reason is about: those that are won, where it says so.
+/// The pieces that a reason is about: those won if it has a number of them, otherwise all.
 std::vector<PlacedPiece> victims_of(const Reason& reason) {
     const std::ptrdiff_t count = reason.numbers.empty() ? std::ssize(reason.pieces) : reason.numbers.front();
     return {reason.pieces.begin(), reason.pieces.begin() + std::min(count, std::ssize(reason.pieces))};
 }
 
-/// What is reported of a move: one reason, and at most one fact that shows how.
+/// The reasons to report about a move: one main reason, and at most one that supports it: a second reason or a
+/// fact.
 class Telling {
 public:
     explicit Telling(const Game& game) : game_(game) {}
 
-    /// Takes what was proved, where its proof can be played; whether it was.
+    /// Sets the main reason if there is one whose proof is playable; returns whether it did.
     bool tell(std::optional<Reason> reason) {
         const bool is_told = reason.has_value() && can_be_played(game_, reason->proof.line);
         if (is_told) {
@@ -59,7 +60,7 @@ public:
         }
         return is_told;
     }
-    /// Takes a second reason behind the first.
+    /// Sets the second reason.
     void add(std::optional<Reason> reason) {
         if (reason.has_value() && can_be_played(game_, reason->proof.line)) {
             const std::vector<PlacedPiece> more = victims_of(*reason);
@@ -68,20 +69,20 @@ public:
         }
     }
     [[nodiscard]] bool has_victims() const { return !victims_.empty(); }
-    /// Where several pieces are attacked at once, each is one.
+    /// Of a double attack, every piece counts as a victim.
     [[nodiscard]] bool is_victim(const PlacedPiece& piece) const {
         return told_->kind == ReasonKind::double_attack || told_->kind == ReasonKind::missed_attack ||
                std::find(victims_.begin(), victims_.end(), piece) != victims_.end();
     }
-    /// The moves of the first reason's proof.
+    /// The moves of the main reason's proof.
     [[nodiscard]] const std::vector<MoveTexts>& line() const { return told_->proof.line; }
-    /// Whether the first reason is about the reply: its proof begins with the move played.
+    /// Whether the main reason is about the reply: its proof then begins with the move played.
     [[nodiscard]] bool is_of_reply(const Choice& choice) const {
         return line().front() == texts_of(choice.before, choice.played);
     }
     [[nodiscard]] bool has_fact() const { return fact_.has_value(); }
-    /// Takes the best of the facts that pass, unless a second reason is taken. Their proof is the way to where
-    /// they hold.
+    /// Adds the best of the facts that pass, unless there is a second reason. `way` leads to the position or
+    /// move of the facts, and becomes their proof.
     template <class Condition>
     void add_facts(std::vector<Reason> facts, const std::vector<MoveTexts>& way, Condition passes) {
         for (Reason& fact : facts) {
@@ -112,7 +113,7 @@ private:
     std::vector<PlacedPiece> victims_;
 };
 
-/// Whether a fact is about what is won, or the king; of a fork, pawns that are not are left out.
+/// Whether a fact is about a victim or the king. Removes irrelevant pawns from a fork.
 bool is_to_the_point(const Telling& telling, Reason& fact) {
     const std::size_t first = fact.kind == ReasonKind::new_springboard ? 2 : 1;
     const auto counts = [&telling](const PlacedPiece& piece) {
@@ -146,14 +147,14 @@ bool is_to_the_point(const Telling& telling, Reason& fact) {
             return telling.is_victim(fact.pieces[1]);
         case ReasonKind::ends_attack:
         case ReasonKind::shields:
-            // Of a move that wins something, it is beside the point.
+            // Irrelevant if the move wins something.
             return !telling.has_victims() && fact.pieces[1].letter != 'P';
         default:
             return fact.kind != ReasonKind::door_opened;
     }
 }
 
-/// Where a reported move, the last of `way`, leaves one answer: what the next move of the proof attacks.
+/// If the move, the last of `way`, has a single answer, adds what the next move of the proof attacks.
 void add_facts_behind_answer(Telling& telling, Game game, MoveCode move, std::vector<MoveTexts> way) {
     game.play(move);
     const std::vector<MoveCode> answers = game.legal_moves();
@@ -176,7 +177,7 @@ void add_facts_behind_answer(Telling& telling, Game game, MoveCode move, std::ve
     }
 }
 
-/// The exact facts of a reported move: how it goes and what it does.
+/// Adds the exact facts of a reported move.
 void add_facts_of_move(Telling& telling, const Game& game, MoveCode move, std::vector<MoveTexts> way) {
     way.push_back(texts_of(game, move));
     telling.add_facts(facts_of_move(game, move), way,
@@ -184,7 +185,7 @@ void add_facts_of_move(Telling& telling, const Game& game, MoveCode move, std::v
     add_facts_behind_answer(telling, game, move, std::move(way));
 }
 
-/// What is exact about the reply to a mistake, and about the piece that it takes.
+/// Adds the exact facts of the reply to a mistake, and of the piece that it captures.
 void add_facts_of_reply(Telling& telling, const Choice& choice, MoveCode reply) {
     const MoveTexts played = texts_of(choice.before, choice.played);
     add_facts_of_move(telling, choice.after, reply, {played});
@@ -205,7 +206,7 @@ void add_facts_of_reply(Telling& telling, const Choice& choice, MoveCode reply) 
     }
 }
 
-/// What is exact about the way of a move that mates.
+/// Adds bounces and passes of a move that begins a mate.
 void add_facts_of_mate(Telling& telling, const Game& game, MoveCode move, std::vector<MoveTexts> way) {
     way.push_back(texts_of(game, move));
     telling.add_facts(facts_of_move(game, move), way, [](const Reason& fact) {
@@ -213,7 +214,7 @@ void add_facts_of_mate(Telling& telling, const Game& game, MoveCode move, std::v
     });
 }
 
-/// That a mate in so many moves is missed or allowed; whether one is.
+/// Reports a missed or allowed mate in at most `most_moves`; returns whether there is one.
 bool tell_mate(Telling& telling, Evidence& evidence, const Choice& choice, MoveCode reply, int most_moves) {
     const auto is_near = [most_moves](const std::optional<Reason>& mate) {
         return mate.has_value() && mate->numbers[0] <= most_moves;
@@ -234,7 +235,7 @@ bool tell_mate(Telling& telling, Evidence& evidence, const Choice& choice, MoveC
     return false;
 }
 
-/// What material, by lines or by captures at once or next, makes the difference; whether that could be proved.
+/// Reports a loss of material or a missed gain; returns whether one was proved.
 bool tell_material(Telling& telling, Evidence& evidence, const Choice& choice, MoveCode reply) {
     std::optional<Reason> capture = prove_missed_capture(evidence, choice);
     const bool is_recapture = capture.has_value() && capture->kind == ReasonKind::missed_recapture;
@@ -251,7 +252,7 @@ bool tell_material(Telling& telling, Evidence& evidence, const Choice& choice, M
     return true;
 }
 
-/// That a piece hangs; whether one does.
+/// Reports a hanging piece; returns whether there is one.
 bool tell_hanging(Telling& telling, Evidence& evidence, const Choice& choice, MoveCode reply) {
     std::optional<Reason> hangs = prove_hangs(evidence, choice, reply);
     if (!hangs.has_value()) {
@@ -265,7 +266,7 @@ bool tell_hanging(Telling& telling, Evidence& evidence, const Choice& choice, Mo
     return true;
 }
 
-/// Why only the best move is good; whether that could be proved.
+/// Reports that only the best move is good, and why; returns whether that was proved.
 bool tell_only_move(Telling& telling, Evidence& evidence, const Game& game, MoveCode best) {
     if (!telling.tell(prove_only_move(evidence, game, best))) {
         return false;

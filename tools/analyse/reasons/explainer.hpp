@@ -10,26 +10,25 @@
 
 namespace ricochet::tools::analyse {
 
-/// Finds the reasons that can be proved of a move, by an analyst's searches. One a thread.
+/// Finds reasons for moves that an analyst's searches prove. One instance per thread.
 class Explainer {
 public:
-    /// A searched reason must hold by searches of this budget, and by those of an eighth of it.
+    /// A searched reason must hold with this budget and with an eighth of it.
     Explainer(Analyst& analyst, const Budget& budget);
 
-    /// Why a move loses so much in expected score, from the best line of the position and that of the move, by
-    /// searches of the largest budget: one reason, in the order mate, hanging pieces, material, the only good
-    /// move, quiet kinds, and perhaps a fact that shows how. Where nothing can be proved of a mistake it is
-    /// `refuted` alone; nothing of less.
+    /// Why a move loses `loss` in expected score, given the best line of the position and that of the move,
+    /// both searched with the largest budget. Returns one main reason, in the order near mate, hanging piece,
+    /// distant mate, material, only good move, quiet kinds, and perhaps one that supports it. If nothing is
+    /// proved, a mistake gets `refuted` alone, and a lesser loss nothing.
     std::vector<Reason> explain_mistake(const Game& before, const Line& best, const Line& played, double loss);
-    /// Why the best move is the only good one; empty if that cannot be proved.
+    /// Why the best move is the only good one; empty if that is not proved.
     std::vector<Reason> explain_only_move(const Game& before, const Line& best);
-    /// Either of a legal move where nothing was searched yet; empty for a move that is neither.
+    /// Either of these for a legal move, without earlier searches; empty if neither applies.
     std::vector<Reason> explain(const Game& before, MoveCode played);
 
-    /// What a legal move threatens that was no threat before; nothing if that cannot be proved.
+    /// A new threat made by a legal move; nothing if none is proved.
     std::optional<Reason> threat(const Game& before, MoveCode played);
-    /// What the side that is not to move threatens in a position, new or not; nothing if that cannot be
-    /// proved.
+    /// What the side not to move threatens, whether new or not; nothing if no threat is proved.
     std::optional<Reason> standing_threat(const Game& game);
 
 private:

@@ -13,8 +13,8 @@
 #include "tools/analyse/reasons/move_texts.hpp"
 #include "tools/analyse/reasons/reason.hpp"
 
-// The exact kinds that both games have, as templates over a `Board`: a struct of the types of a game's rules
-// and of questions about attacks (`TensorBoard` in facts_tensor.cpp is the model).
+// Exact kinds that both games share, as templates over a `Board`: a struct with the types of a game and its
+// attack queries (for example `TensorBoard` in facts_tensor.cpp).
 
 namespace ricochet::tools::analyse {
 
@@ -38,7 +38,7 @@ struct Turn {
 
     [[nodiscard]] MoveTexts texts() const { return {to_uci(move), to_san(before, move)}; }
     [[nodiscard]] std::vector<Arrow> arrows() const { return arrows_along(describe_move(before, move)); }
-    /// A reason with the move as its first and only one, and its arrows.
+    /// A reason with this move as its only one, and the move's arrows.
     [[nodiscard]] Reason reason(ReasonKind kind, const std::vector<PlacedPiece>& pieces) const {
         return {.kind = kind, .pieces = pieces, .moves = {texts()}, .arrows = arrows()};
     }
@@ -48,7 +48,7 @@ struct Turn {
     Position after;
     /// The side that moves.
     Color us;
-    /// Where the same piece stands before and after.
+    /// Squares with the same piece before and after the move.
     Bitboard unmoved;
 };
 
@@ -57,7 +57,7 @@ PlacedPiece placed(const Position& position, Square square) {
     return {type_letter(type_of(position.piece_on(square))), to_string(square)};
 }
 
-/// Facts of a game whose questions about attacks a `Board` answers.
+/// Finds facts in a game with the attack queries of `Board`.
 template <class Board>
 class FactFinder {
 public:
@@ -78,8 +78,7 @@ public:
         return found;
     }
 
-    /// Of a capture: pieces that attack the square on which it has landed, and that a pin keeps from taking
-    /// back there.
+    /// Of a capture by landing: pieces that attack the landing square but may not recapture because of a pin.
     static void add_pinned_guards(const Turn<Board>& turn, std::vector<Reason>& reasons) {
         const Square square = turn.move.captured_square();
         if (!turn.before.is_capture(turn.move) || square != turn.move.to() || turn.after.in_check()) {
@@ -98,7 +97,7 @@ public:
         }
     }
 
-    /// Of a capture: unmoved enemy pieces that the mover attacks, and that only the captured one guarded.
+    /// Of a capture: unmoved enemy pieces that the mover attacks, and that only the captured piece guarded.
     static void add_removed_guards(const Turn<Board>& turn, std::vector<Reason>& reasons) {
         if (!turn.before.is_capture(turn.move)) {
             return;
@@ -115,8 +114,8 @@ public:
         }
     }
 
-    /// The enemy pieces that would attack a piece's king if the piece were not there; none of a king. Its king
-    /// must not be in check.
+    /// The enemy pieces that would attack the king of a piece's side without that piece; empty for a king. That
+    /// king must not be in check.
     static Bitboard pinners_of(const Position& position, Square square) {
         const Color color = color_of(position.piece_on(square));
         if (type_of(position.piece_on(square)) == PieceType::king) {
@@ -125,7 +124,8 @@ public:
         return Board::attackers_without(position, square, position.king_square(color), ~color);
     }
 
-    /// What a piece that has moved attacks at once: enemy kings, pieces of more worth, and unguarded ones.
+    /// Attacks of a moved piece on two or more targets: the enemy king, more valuable pieces and unguarded
+    /// ones.
     static void add_fork(const Turn<Board>& turn, std::vector<Reason>& reasons) {
         const Square fork = turn.move.to();
         const PieceType type = type_of(turn.after.piece_on(fork));
@@ -147,8 +147,8 @@ public:
         }
     }
 
-    /// An enemy king or piece of more worth that a moved piece attacks, and what it would attack without that:
-    /// a king, a piece of more worth, or an unguarded one.
+    /// Attacks of a moved piece on the enemy king or a more valuable piece, without which it would also attack
+    /// the king, a more valuable piece or an unguarded one.
     static void add_skewers(const Turn<Board>& turn, std::vector<Reason>& reasons) {
         const Square from = turn.move.to();
         const PieceType type = type_of(turn.after.piece_on(from));
@@ -178,8 +178,8 @@ public:
         }
     }
 
-    /// Of a capture: the only piece that attacks the square on which it has landed, and what that alone guards
-    /// of what the mover attacks.
+    /// Of a capture by landing: the only piece that attacks the landing square, if it is also the only guard of
+    /// another piece that the mover attacks.
     static void add_overloaded(const Turn<Board>& turn, std::vector<Reason>& reasons) {
         const Square square = turn.move.captured_square();
         if (!turn.before.is_capture(turn.move) || square != turn.move.to()) {
@@ -200,7 +200,7 @@ public:
         }
     }
 
-    /// Unmoved pieces that attack through a square that the move has emptied.
+    /// New attacks by unmoved pieces through a square that the move emptied.
     static void add_discovered_attacks(const Turn<Board>& turn, std::vector<Reason>& reasons) {
         const Bitboard emptied = turn.before.occupied() - turn.after.occupied();
         for_each_fresh_attack(turn, [&](Square attacker, Square target) {
@@ -217,7 +217,7 @@ public:
         });
     }
 
-    /// Calls `visit(attacker, target)` for what unmoved pieces of the mover attack that they did not before.
+    /// Calls `visit(attacker, target)` for each new attack of an unmoved piece of the mover on an unmoved one.
     template <class Visitor>
     static void for_each_fresh_attack(const Turn<Board>& turn, Visitor visit) {
         for (const Square target : Board::targets(turn.after, ~turn.us) & turn.unmoved) {

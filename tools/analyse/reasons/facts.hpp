@@ -6,15 +6,15 @@
 #include "movegen/game.hpp"
 #include "tools/analyse/reasons/reason.hpp"
 
-// What is true by the rules alone, without a search: the exact kinds of moves and positions, each wherever its
-// definition (README.md) holds and nowhere else. In an order that follows from the position.
+// Facts that follow from the rules alone, without a search: each exact kind applies exactly where its
+// definition (README.md) holds. Their order is deterministic.
 
 namespace ricochet::tools::analyse {
 
-/// Of a legal move: how it goes, what it attacks, guards and opens, and what cannot take it back.
+/// The facts of a legal move: its path, what it attacks, guards and opens, and why it is not recaptured.
 std::vector<Reason> facts_of_move(const Game& game, MoveCode move);
 
-/// Of a position: pins of both sides, pieces that cannot land.
+/// The facts of a position: pins of both sides, and pieces without a tile to move to.
 std::vector<Reason> facts_of_position(const Game& game);
 
 }  // namespace ricochet::tools::analyse

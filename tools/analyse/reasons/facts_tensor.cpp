@@ -26,19 +26,19 @@ struct TensorBoard {
     static Bitboard attackers(const Position& position, Square square, Color by) {
         return Attackers(position, by).attackers_of(square);
     }
-    /// As if a piece were not on the board.
+    /// As if the piece on `removed` were not on the board.
     static Bitboard attackers_without(const Position& position, Square removed, Square square, Color by) {
         Attackers attackers(position, by);
         attackers.remove(removed);
         return attackers.attackers_of(square);
     }
-    /// As if an empty square held a piece that nothing passes.
+    /// As if the empty square `blocked` held a piece that blocks every slider.
     static Bitboard attackers_with_blocker(const Position& position, Square blocked, Square square, Color by) {
         Attackers attackers(position, by);
         attackers.blockers |= Bitboard(blocked);
         return attackers.attackers_of(square);
     }
-    /// The pieces of a side that can be attacked.
+    /// A side's pieces except beasts, which cannot be attacked.
     static Bitboard targets(const Position& position, Color color) {
         return position.pieces(color) - position.pieces(color, PieceType::beast);
     }
@@ -53,8 +53,8 @@ struct TensorBoard {
 using Facts = FactFinder<TensorBoard>;
 using TensorTurn = Turn<TensorBoard>;
 
-/// The own beast without which a side would attack a square no more: it attacks it by bounces off that alone,
-/// since no other attack needs a beast.
+/// The beast that all of a side's attacks on a square bounce off, or none. Only bounces need a beast, so
+/// removing it removes all attacks.
 Square only_springboard(const Attackers& attackers, Square square) {
     if (attackers.attackers_of(square).empty()) {
         return Square::none;
@@ -89,7 +89,7 @@ void add_way(const TensorTurn& turn, std::vector<Reason>& reasons) {
     }
 }
 
-/// Beasts that stand where none of the side stood before.
+/// Beasts of the mover on squares where none of them stood before.
 Bitboard arrived_beasts(const TensorTurn& turn) {
     return turn.after.pieces(turn.us, PieceType::beast) - turn.before.pieces(turn.us, PieceType::beast);
 }
@@ -109,7 +109,7 @@ void add_new_springboards(const TensorTurn& turn, std::vector<Reason>& reasons) 
     });
 }
 
-/// Own pieces that an arrived beast hides from an enemy piece.
+/// Own pieces that an arrived beast shields from an attack.
 void add_shields(const TensorTurn& turn, std::vector<Reason>& reasons) {
     for (const Square beast : arrived_beasts(turn)) {
         for (const Square target : TensorBoard::targets(turn.after, turn.us) & turn.unmoved) {
@@ -126,7 +126,7 @@ void add_shields(const TensorTurn& turn, std::vector<Reason>& reasons) {
     }
 }
 
-/// Own pieces that the capture of a beast frees of every attack.
+/// Own pieces that are no longer attacked after the capture of a beast.
 void add_ended_attacks(const TensorTurn& turn, std::vector<Reason>& reasons) {
     if (turn.move.kind() != MoveKind::beast_capture) {
         return;
@@ -143,7 +143,7 @@ void add_ended_attacks(const TensorTurn& turn, std::vector<Reason>& reasons) {
     }
 }
 
-/// The enemy pieces but pawns that the mover attacks after a move.
+/// The enemy pieces except pawns that the mover attacks after a move.
 Bitboard attacked_pieces(const TensorTurn& turn) {
     Bitboard attacked;
     const Attackers attackers(turn.after, turn.us);
@@ -156,7 +156,7 @@ Bitboard attacked_pieces(const TensorTurn& turn) {
     return attacked;
 }
 
-/// Pairs of pieces that a propel attacks, and no move of another kind.
+/// Pairs of pieces that a propel attacks, if no other kind of move attacks both.
 void add_only_propel(const TensorTurn& turn, std::vector<Reason>& reasons) {
     const Bitboard attacked = attacked_pieces(turn);
     if (turn.move.kind() != MoveKind::propel || !attacked.many()) {

@@ -22,16 +22,15 @@ struct TiledBoard {
     static Bitboard attackers(const Position& position, Square square, Color by) {
         return position.attackers(square, by, position.occupied());
     }
-    /// As if a piece were not on the board.
+    /// As if the piece on `removed` were not on the board.
     static Bitboard attackers_without(const Position& position, Square removed, Square square, Color by) {
         const Bitboard piece(removed);
         return position.attackers(square, by, position.occupied() - piece) - piece;
     }
-    /// As if an empty square held a piece.
+    /// As if the empty square `blocked` held a piece.
     static Bitboard attackers_with_blocker(const Position& position, Square blocked, Square square, Color by) {
         return position.attackers(square, by, position.occupied() | Bitboard(blocked));
     }
-    /// The pieces of a side that can be attacked.
     static Bitboard targets(const Position& position, Color color) { return position.pieces(color); }
     static int worth(PieceType type) {
         return type == PieceType::bishop ? static_cast<int>(PieceType::knight) : static_cast<int>(type);
@@ -44,7 +43,8 @@ struct TiledBoard {
 using Facts = FactFinder<TiledBoard>;
 using TiledTurn = Turn<TiledBoard>;
 
-/// The checks and promotions on a tile that a turn has laid, of both sides; the layer's where it is its turn.
+/// Moves to a tile dropped by this turn that check or promote: the opponent's, and the mover's if the opponent
+/// passed.
 void add_doors(const TiledTurn& turn, std::vector<Reason>& reasons) {
     if (turn.move.kind() != MoveKind::drop) {
         return;
@@ -93,7 +93,7 @@ Bitboard movable_pieces(const Position& position) {
     return pieces;
 }
 
-/// Pieces of the side to move that cannot move, and could if every square were a tile.
+/// Pieces of the side to move that have no move, but would have one if every square were a tile.
 void add_pieces_without_tile(const Position& position, std::vector<Reason>& reasons) {
     tiled::Setup setup = position.to_setup();
     setup.empty_tiles[0] |= position.voids();

@@ -7,7 +7,7 @@
 #include "movegen/tiled/position.hpp"
 #include "tools/analyse/reasons/reason.hpp"
 
-// The facts of facts.hpp for each game's rules.
+// The functions of facts.hpp, for each game.
 
 namespace ricochet::tools::analyse {
 

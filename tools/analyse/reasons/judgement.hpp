@@ -9,19 +9,19 @@
 
 namespace ricochet::tools::analyse {
 
-/// What a move is marked with for what it loses.
+/// How a move is marked for its loss.
 enum class Glyph : std::uint8_t { none, inaccuracy, mistake, blunder };
 
-/// From these losses in expected score on.
+/// The least losses in expected score for each glyph.
 constexpr double inaccuracy_loss = 0.05;
 constexpr double mistake_loss = 0.10;
 constexpr double blunder_loss = 0.20;
 
-/// Points that a game is expected to give to the side whose score it is, 0 to 1: wins and half of the draws, by
-/// the win rates of the game's position (search/common/win_rate.hpp).
+/// The expected points of the side with this score, from 0 to 1: wins and half of the draws, by the win rates
+/// at the game's position (search/common/win_rate.hpp).
 double expected_score(Score score, const Game& game);
 
-/// The glyph of a move that loses so much in expected score.
+/// The glyph for a loss in expected score.
 Glyph glyph_of(double loss);
 /// `?!`, `?`, `??`; empty for none.
 std::string_view sign_of(Glyph glyph);
@@ -29,7 +29,7 @@ std::string_view sign_of(Glyph glyph);
 int number_of(Glyph glyph);
 
 // Accuracy by win chance (lichess.org, "Accuracy").
-/// How good a move is that loses so much in expected score, in percent: 100 where it loses nothing.
+/// The accuracy of a move with this loss in expected score, in percent: 100 without a loss.
 double accuracy_of(double loss);
 
 }  // namespace ricochet::tools::analyse

@@ -41,8 +41,8 @@ Score exchange_gain_of(const Position& position, typename Position::Move move) {
     return material_gain(position, move) - most;
 }
 
-/// The squares of pieces that every answer to a move loses to a capture that wins `least`, and what the best
-/// answer loses; nothing where an answer loses less.
+/// For each answer, subtracts what the answer captures from the best capture after it. The victim is the most
+/// valuable of the pieces that every answer loses.
 template <class Position>
 std::optional<ForcedGain> forced_gain_of(const Position& position, typename Position::Move move, Score least) {
     using Bitboard = typename Position::Bitboard;
@@ -86,7 +86,7 @@ std::optional<ForcedGain> forced_gain_of(const Position& position, typename Posi
     return gain;
 }
 
-/// What `visit(position, move)` returns of a game's position and a move of it, whatever game it is.
+/// Calls `visit(position, move)` with the game's own types, and returns its result.
 template <class Visitor>
 auto visit_move(const Game& game, MoveCode move, Visitor visit) {
     const auto code = static_cast<std::uint32_t>(move);
@@ -96,7 +96,7 @@ auto visit_move(const Game& game, MoveCode move, Visitor visit) {
     return visit(game.as<tiled::Position>()->position(), tiled::Move::from_raw(code));
 }
 
-/// The captures right before a position, one after another.
+/// The uninterrupted captures right before a position, in order. Undoes them in `game`.
 std::vector<MoveCode> captures_before(Game& game) {
     std::vector<MoveCode> captures;
     while (game.size() > 0) {
@@ -112,7 +112,7 @@ std::vector<MoveCode> captures_before(Game& game) {
     return captures;
 }
 
-/// Takes out what both sides have taken of one kind.
+/// Removes pieces of the same kind from both sides.
 void set_off(Balance& balance) {
     const auto by_letter = [](const PlacedPiece& a, const PlacedPiece& b) {
         constexpr std::string_view order = "QRNBTP";
@@ -201,7 +201,7 @@ std::optional<Balance> balance_at_quiet_end(const Game& start, const std::vector
             }
         }
     }
-    // What a line wins later is less certain.
+    // Gains later in the line are less certain.
     if (first_gain.has_value() && last->worth >= first_gain->worth) {
         first_gain->lasts = true;
         return first_gain;

@@ -26,7 +26,7 @@ std::optional<Game> passed(const Game& game) {
     if (game.in_check()) {
         return std::nullopt;
     }
-    // The other side moves, and nobody can take en passant.
+    // A FEN with the other side to move and no en passant square.
     std::string fen = game.fen();
     const std::size_t side = fen.find(' ') + 1;
     fen[side] = fen[side] == 'w' ? 'b' : 'w';

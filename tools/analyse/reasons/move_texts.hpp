@@ -9,17 +9,17 @@
 
 namespace ricochet::tools::analyse {
 
-/// A legal move's texts.
+/// The texts of a legal move.
 MoveTexts texts_of(const Game& game, MoveCode move);
-/// Those of the first moves of a line that can be played, eight at most.
+/// The texts of a line's first moves, at most eight. The line must be legal.
 std::vector<MoveTexts> texts_along(Game game, const std::vector<MoveCode>& line);
 
-/// The position with the turn passed; nothing in check.
+/// The position after a null move; nothing if in check.
 std::optional<Game> passed(const Game& game);
-/// Whether all moves of a line are legal one after another, and written as they are here; `0000` passes.
+/// Whether all moves of a line are legal in sequence and have these texts; `0000` is a null move.
 bool can_be_played(Game game, const std::vector<MoveTexts>& line);
 
-/// Arrows along a move: over the springboard of a bounce, and on with the beast of a propel.
+/// The arrows of a move, via the springboard of a bounce and including the beast of a propel.
 std::vector<Arrow> arrows_along(const MoveDetails& details);
 
 }  // namespace ricochet::tools::analyse

@@ -9,12 +9,12 @@
 #include "tools/analyse/reasons/reason.hpp"
 #include "tools/common/json.hpp"
 
-// What provers have in common.
+// Functions that provers share.
 
 namespace ricochet::tools::analyse {
 
-/// Whether `with(budget)` is as far above `without(budget)` as is demanded at every budget, or as `gap` says;
-/// the numbers of the largest.
+/// Whether `with(budget)` exceeds `without(budget)` by the demanded gap, or by `gap`, for every budget. The
+/// proof has the numbers of the largest budget.
 template <class With, class Without>
 std::optional<Proof> prove_gap(const Evidence& evidence, With with, Without without,
                                std::optional<double> gap = std::nullopt) {
@@ -31,13 +31,13 @@ std::optional<Proof> prove_gap(const Evidence& evidence, With with, Without with
     return proof;
 }
 
-/// Whether both of two moves capture the same piece.
+/// Whether both moves capture the same piece.
 bool takes_same(const Game& game, MoveCode move, MoveCode other);
 
-/// A reason about a move of a position, with its arrows and its line by the largest budget.
+/// A reason about a move, with its arrows and its line searched with the largest budget.
 Reason reason_of_move(Evidence& evidence, ReasonKind kind, const Game& game, MoveCode move);
 
-/// Gives a reason the numbers of a proof.
+/// Copies the numbers of a proof into a reason.
 void take_numbers(Reason& reason, const Proof& proof);
 
 }  // namespace ricochet::tools::analyse

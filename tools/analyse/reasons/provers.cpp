@@ -16,19 +16,19 @@ namespace ricochet::tools::analyse {
 
 namespace {
 
-/// What the best move is worth to the side that did not move.
+/// The expected score of the opponent after the best move.
 double after_best(Evidence& evidence, const Choice& choice, std::size_t budget) {
     return 1 - evidence.expected(choice.before, {choice.best}, budget);
 }
 
-/// The same of a reply to the move played, whose line begins with that.
+/// A reason about the reply to the move played; its line begins with the latter.
 Reason reason_of_reply(Evidence& evidence, ReasonKind kind, const Choice& choice, MoveCode reply) {
     Reason reason = reason_of_move(evidence, kind, choice.after, reply);
     reason.proof.line.insert(reason.proof.line.begin(), texts_of(choice.before, choice.played));
     return reason;
 }
 
-/// The same, if the reply is worth so much more than what the best move leaves.
+/// The same, if the opponent gains at least `gap` by the reply compared with the best move.
 std::optional<Reason> reason_of_cost(Evidence& evidence, ReasonKind kind, const Choice& choice, MoveCode reply,
                                      double gap) {
     const std::optional<Proof> costs = prove_gap(
@@ -42,7 +42,7 @@ std::optional<Reason> reason_of_cost(Evidence& evidence, ReasonKind kind, const 
     return reason;
 }
 
-/// A reason about the best move, if the move played is clearly worth less.
+/// A reason about the best move, if the move played is clearly worse.
 std::optional<Reason> reason_of_best(Evidence& evidence, ReasonKind kind, const Choice& choice) {
     const std::optional<Proof> misses = prove_gap(
         evidence, [&](std::size_t budget) { return evidence.expected(choice.before, {choice.best}, budget); },
@@ -56,25 +56,24 @@ std::optional<Reason> reason_of_best(Evidence& evidence, ReasonKind kind, const 
     return reason;
 }
 
-/// What both the move played and the best one take, in centipawns: nothing where that is not the same piece.
+/// The value in centipawns of the piece that the move played and the best one both capture; 0 if there is none.
 Score taken_by_both(const Choice& choice) {
     return takes_same(choice.before, choice.played, choice.best) ? material_gain(choice.before, choice.best)
                                                                  : 0;
 }
 
-/// What the move played takes besides.
+/// What the move played wins in addition to that, in centipawns.
 Score taken_by(const Choice& choice) {
     return std::max(0, material_gain(choice.before, choice.played) - taken_by_both(choice));
 }
 
-/// Moves to a forced mate by a move, as the largest budget has it.
+/// Moves to mate after a move, searched with the largest budget; nothing if there is no forced mate.
 std::optional<int> moves_to_mate(Evidence& evidence, const Game& game, MoveCode move) {
     const Score score = evidence.line(game, {move}, evidence.largest()).score;
     return score < score_mate_bound ? std::nullopt : std::optional(mate_distance_moves(score));
 }
 
-/// The line of a move; where it breaks off before it is quiet, with a short search's of its last position
-/// behind it.
+/// The line of a move; if its last position is not quiet, extended by a search with the smallest budget.
 std::vector<MoveCode> line_to_quiet(Evidence& evidence, const Game& game, MoveCode move, std::size_t budget) {
     std::vector<MoveCode> line = evidence.line(game, {move}, budget).moves;
     Game end = game;
@@ -88,7 +87,7 @@ std::vector<MoveCode> line_to_quiet(Evidence& evidence, const Game& game, MoveCo
     return line;
 }
 
-/// What the line of a move has changed at its quiet end, by all budgets alike.
+/// The balance at the quiet end of a move's line; nothing if the budgets disagree.
 std::optional<Balance> balance_of(Evidence& evidence, const Game& game, MoveCode move) {
     std::optional<Balance> last;
     for (std::size_t budget = 0; budget < evidence.budget_count(); ++budget) {
@@ -107,14 +106,14 @@ bool is_gain(const Evidence& evidence, const std::optional<Balance>& balance) {
     return balance.has_value() && !balance->won.empty() && balance->worth >= evidence.demand().line_gain;
 }
 
-/// Has a sentence say what is won.
+/// Sets the pieces that a reason reports as won and given.
 void take_gain(Reason& reason, const Balance& gain) {
     reason.numbers = {static_cast<int>(gain.won.size())};
     reason.pieces = gain.won;
     reason.pieces.insert(reason.pieces.end(), gain.given.begin(), gain.given.end());
 }
 
-/// The reason that a move wins what it does.
+/// The reason for what a move wins.
 Reason reason_of_gain(Evidence& evidence, const Game& game, MoveCode move, const Balance& gain) {
     const auto is_only = [](const std::vector<PlacedPiece>& pieces, std::string_view letters) {
         return pieces.size() == 1 && letters.find(pieces.front().letter) != std::string_view::npos;
@@ -128,7 +127,7 @@ Reason reason_of_gain(Evidence& evidence, const Game& game, MoveCode move, const
     return reason;
 }
 
-/// The capture of the last move that a move takes back; nothing where it does not.
+/// The last move's capture, if the move recaptures the piece that made it.
 std::optional<MoveDetails> capture_taken_back(const Game& game, MoveCode move) {
     const MoveDetails details = game.details(move);
     const Displacement* const captured = details.captured();
@@ -142,7 +141,7 @@ std::optional<MoveDetails> capture_taken_back(const Game& game, MoveCode move) {
     return is_taken_back ? std::optional(std::move(last)) : std::nullopt;
 }
 
-/// Moves that are one to a reader: captures of a beast by the same piece, wherever it comes to rest.
+/// Moves that readers consider the same: captures of a beast by the same piece, wherever it lands.
 std::vector<MoveCode> same_as(const Game& game, MoveCode move) {
     const MoveDetails details = game.details(move);
     if (details.type != MoveType::beast_capture) {
@@ -157,8 +156,8 @@ std::vector<MoveCode> same_as(const Game& game, MoveCode move) {
     return same;
 }
 
-/// Whether moves are worse than the best one by twice the nodes too: of many moves, a search sees late what a
-/// search of one alone sees at once.
+/// Whether the other moves are also worse when searched with twice the nodes: searching many moves, it finds
+/// late what searching one finds at once.
 bool are_worse_by_more(Evidence& evidence, const Game& game, MoveCode best,
                        const std::vector<MoveCode>& others) {
     constexpr int twice = 16;
@@ -167,8 +166,8 @@ bool are_worse_by_more(Evidence& evidence, const Game& game, MoveCode best,
            reason_delta;
 }
 
-/// What a reply is by what it would have been worth if the side that moved had passed: a threat that was there,
-/// or a new one; neither where that is not clear.
+/// Classifies a reply by its value if the mover had passed: an existing threat or a new one; nothing if that is
+/// unclear.
 std::optional<ReasonKind> kind_of_reply(Evidence& evidence, const Choice& choice, MoveCode reply) {
     const std::optional<Game> pass = passed(choice.before);
     if (!pass.has_value() || !pass->is_legal(reply) ||
@@ -266,8 +265,8 @@ std::optional<Reason> prove_hangs(Evidence& evidence, const Choice& choice, Move
     if (capture == MoveCode::none) {
         return std::nullopt;
     }
-    // Beside the point where another reply wins much more, or the best move would have won more, or where what
-    // hangs is a small part of what the move costs.
+    // Irrelevant if another reply wins much more, if the best move would have won more, or if the hanging piece
+    // is a small part of the move's cost.
     const std::optional<Balance> balance = balance_of(evidence, choice.after, reply);
     const std::optional<Balance> best = balance_of(evidence, choice.before, choice.best);
     if (evidence.demand().is_strict &&
@@ -330,7 +329,7 @@ std::optional<Reason> prove_material(Evidence& evidence, const Choice& choice, M
 }
 
 std::optional<Reason> prove_forced_gain(Evidence& evidence, const Choice& choice, MoveCode reply) {
-    // What wins as much at once is no reason for a quiet move.
+    // If a capture wins as much at once, a quiet move needs no such reason.
     const auto gain_of = [](const Game& game, MoveCode move, Score needed) {
         const std::vector<MoveCode> moves = game.legal_moves();
         const bool is_needless = std::any_of(

@@ -8,12 +8,12 @@
 #include "tools/analyse/reasons/evidence.hpp"
 #include "tools/analyse/reasons/reason.hpp"
 
-// The searched kinds, a prover each: the reason where it holds by all budgets of the evidence, nothing if it
-// does not. README.md has their definitions.
+// Provers of the searched kinds. Each returns its reason if it holds with all budgets of the evidence,
+// otherwise nothing. README.md defines the kinds.
 
 namespace ricochet::tools::analyse {
 
-/// A move that was played, beside the best one.
+/// A move that was played, and the best one.
 struct Choice {
     Choice(const Game& game, MoveCode move, MoveCode best_move)
         : before(game), played(move), best(best_move), after(game) {
@@ -27,41 +27,40 @@ struct Choice {
     Game after;
 };
 
-/// The legal moves but some.
+/// The legal moves except some.
 std::vector<MoveCode> all_but(const Game& game, const std::vector<MoveCode>& moves);
 
-/// A move mates by force.
+/// The move begins a forced mate.
 std::optional<Reason> prove_mates(Evidence& evidence, const Game& game, MoveCode move);
-/// The reply to the move played mates by force.
+/// The reply to the move played begins a forced mate.
 std::optional<Reason> prove_mate_allowed(Evidence& evidence, const Choice& choice, MoveCode reply);
-/// The best move mates by force, the move played does not.
+/// The best move begins a forced mate, but the move played does not.
 std::optional<Reason> prove_mate_missed(Evidence& evidence, const Choice& choice);
-/// The move played leaves or puts a piece where it is lost by captures on its square: to the reply, if that
-/// begins them.
+/// The move played leaves or places a piece where captures on its square win it; begun by `reply` if several
+/// captures win as much.
 std::optional<Reason> prove_hangs(Evidence& evidence, const Choice& choice, MoveCode reply);
 /// The best move wins a piece by captures on its square, and more than the move played does.
 std::optional<Reason> prove_missed_capture(Evidence& evidence, const Choice& choice);
-/// By the lines of the best move and of the reply, material makes the difference: what the reply wins,
-/// `threat_ignored` or `allows` where it is clear which, or `missed_win`, whichever is more.
+/// Material is the difference between the lines of the best move and of the reply: what the reply wins, as
+/// `threat_ignored` or `allows` if either is clear, or `missed_win`, whichever is more.
 std::optional<Reason> prove_material(Evidence& evidence, const Choice& choice, MoveCode reply);
-/// The reply, or the best move, takes nothing, but after any answer the next capture wins something: `traps` or
-/// `double_attack` of the reply, else `missed_trap` or `missed_attack`.
+/// The reply, or the best move, is quiet, but the next capture wins something after any answer: `traps` or
+/// `double_attack` for the reply, otherwise `missed_trap` or `missed_attack`.
 std::optional<Reason> prove_forced_gain(Evidence& evidence, const Choice& choice, MoveCode reply);
-/// All moves that do what the move played does, and the best one does not, are worse: `wrong_capture` to
-/// `tile_too_slow`, the first that holds.
+/// All moves that share a property with the move played, but not with the best one, are worse. Returns the
+/// first kind that holds, from `wrong_capture` to `tile_too_slow`.
 std::optional<Reason> prove_quiet(Evidence& evidence, const Choice& choice);
-/// The best move of a position, and no other: `only_move`, or what it is in a position that is lost otherwise.
+/// Only the best move is good: `only_move`, or `avoids_mate` or `holds_out` in a bad position.
 std::optional<Reason> prove_only_move(Evidence& evidence, const Game& game, MoveCode best);
-/// What a move has won at the quiet end of its line.
+/// What a move wins by the quiet end of its line.
 std::optional<Reason> prove_wins(Evidence& evidence, const Game& game, MoveCode move);
-/// `trades` or `takes_back`: a move takes on the square where the last move took.
+/// `trades` or `takes_back`: a move recaptures on the square of the last move.
 std::optional<Reason> prove_recapture(Evidence& evidence, const Game& game, MoveCode move);
-/// What the side that has just moved would do if the other passed, where that is new with the move.
+/// A threat by the side that just moved, if it is new with this move.
 std::optional<Reason> prove_threatens(Evidence& evidence, const Game& before, MoveCode played);
-/// The same of a position, of the side that is not to move; whether it is new or not. Its line begins with the
-/// pass.
+/// A threat by the side not to move, new or not. Its line begins with the null move.
 std::optional<Reason> prove_standing_threat(Evidence& evidence, const Game& game);
-/// No proof: how play goes on after the reply.
+/// The reply and its continuation; not a proof.
 Reason refutation(Evidence& evidence, const Choice& choice, MoveCode reply);
 
 }  // namespace ricochet::tools::analyse

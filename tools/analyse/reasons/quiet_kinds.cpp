@@ -26,7 +26,7 @@ struct DetailedMove {
     MoveDetails details;
 };
 
-/// The letters of the castlings that the side to move has, or that its opponent has.
+/// The castling rights of a side, as letters of the FEN.
 std::string castling_rights(const Game& game, Color side) {
     const std::string fen = game.fen();
     const std::size_t begin = fen.find(' ', fen.find(' ') + 1) + 1;
@@ -42,7 +42,7 @@ bool takes_with_same_piece(const Game& game, const DetailedMove& move, const Det
     return takes_same(game, move.code, played.code) && move.from() == played.from();
 }
 
-/// Of a piece, for as much.
+/// An even capture of the same piece, not a pawn.
 bool trades_same(const Game& game, const DetailedMove& move, const DetailedMove& played) {
     return takes_same(game, move.code, played.code) && move.details.captured()->piece != 'P' &&
            std::abs(exchange_gain(game, move.code)) < nearly_a_pawn;
@@ -58,7 +58,7 @@ bool ends_castling(const Game& game, const DetailedMove& move, const DetailedMov
     return castling_rights(after, game.side_to_move()).empty();
 }
 
-/// A pawn beside its king moves.
+/// Whether a pawn next to its own king moves.
 bool opens_king(const Game& game, const DetailedMove& move, const DetailedMove& /*played*/) {
     if (move.piece() != 'P') {
         return false;
@@ -84,11 +84,11 @@ bool turns_tile(const Game& /*game*/, const DetailedMove& move, const DetailedMo
     return move.details.is_tile_turn();
 }
 
-/// What a move may do that others do too.
+/// A property that the move played may share with other moves.
 struct Habit {
     ReasonKind kind;
     bool (*has)(const Game& game, const DetailedMove& move, const DetailedMove& played);
-    /// Whether the best move has to take what the move played takes.
+    /// Whether the best move must capture the same piece as the move played.
     bool is_about_same_capture = false;
 };
 

@@ -8,10 +8,10 @@
 
 namespace ricochet::tools::analyse {
 
-/// What a reason says. README.md beside this file has the exact definition of each; sentences.cpp its words.
-/// The exact ones, up to `draw_to_loss`, follow from the rules alone; the others are proved by search.
+/// Kinds of reasons. README.md defines each; sentences.cpp has their sentences. Exact kinds, up to
+/// `draw_to_loss`, follow from the rules alone; the others are proved by search.
 enum class ReasonKind : std::uint8_t {
-    // Of a move.
+    // Of moves.
     guard_pinned,
     removes_guard,
     bounces_off,
@@ -26,14 +26,14 @@ enum class ReasonKind : std::uint8_t {
     skewer,
     overloaded,
     forced_then,
-    // Of a position.
+    // Of positions.
     pinned,
     pinned_at_corner,
     no_tile,
-    // Of a move after a capture.
+    // Of moves after a capture.
     trades,
     takes_back,
-    // By tables of endings.
+    // By tablebases.
     win_to_draw,
     win_to_loss,
     draw_to_loss,
@@ -69,12 +69,12 @@ enum class ReasonKind : std::uint8_t {
 
 constexpr std::size_t reason_kind_count = static_cast<std::size_t>(ReasonKind::refuted) + 1;
 
-/// Whether it follows from the rules alone.
+/// Whether a kind follows from the rules alone.
 constexpr bool is_exact(ReasonKind kind) {
     return kind <= ReasonKind::draw_to_loss;
 }
 
-/// A piece, by its letter in upper case, and where it stands.
+/// A piece as an upper-case letter, and its square.
 struct PlacedPiece {
     char letter = 0;
     std::string square;
@@ -82,7 +82,7 @@ struct PlacedPiece {
     friend bool operator==(const PlacedPiece&, const PlacedPiece&) = default;
 };
 
-/// A move in both of its texts. The null move is `0000` in both.
+/// A move as UCI and SAN. The null move is `0000` in both.
 struct MoveTexts {
     std::string uci;
     std::string san;
@@ -98,21 +98,20 @@ struct Arrow {
     friend bool operator==(const Arrow&, const Arrow&) = default;
 };
 
-/// Why a reason is true. An exact one has no numbers.
+/// Why a reason is true. Proofs of exact kinds have no numbers.
 struct Proof {
-    /// Moves from the position that the reason was asked for; the first may be the null move.
+    /// Moves from the position of the explained move; the first may be the null move.
     std::vector<MoveTexts> line = {};
-    /// Expected scores, 0 to 1, of the side whose gain the reason is: with what it says, and without.
+    /// Expected scores, 0 to 1, of the side that gains by the reason: with what it states, and without.
     double with = 0;
     double without = 0;
-    /// Nodes of the larger search of a pair, whose smaller one says the same; 0 where nothing was searched.
+    /// Nodes of the larger of the two searches that agree; 0 without searches.
     std::uint64_t nodes = 0;
 
     friend bool operator==(const Proof&, const Proof&) = default;
 };
 
-/// A sentence that was proved, as its kind and what stands in its places: the sentence of
-/// the kind has them (`sentence_of`).
+/// A proved statement: its kind, and the values for the placeholders of its sentence (`sentence_of`).
 struct Reason {
     ReasonKind kind = ReasonKind::refuted;
     std::vector<PlacedPiece> pieces = {};

@@ -6,7 +6,7 @@
 
 namespace ricochet::tools::analyse {
 
-/// `kind`, `text` and what stands in the places of the sentence, `arrows` and `proof` (README.md).
+/// `kind`, `text`, the values for the sentence's placeholders, `arrows` and `proof` (README.md).
 Json to_json(const Reason& reason);
 
 }  // namespace ricochet::tools::analyse

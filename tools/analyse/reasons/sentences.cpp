@@ -89,7 +89,7 @@ std::string joined(const std::vector<std::string>& texts) {
     return all;
 }
 
-/// `Qd4`; pawns in words, whose letter nobody writes.
+/// `Qd4`; pawns in words, as SAN has no letter for them.
 std::string text_of(const PlacedPiece& piece) {
     return piece.letter == 'P' ? fmt::format("the pawn on {}", piece.square) : piece.letter + piece.square;
 }
@@ -102,7 +102,7 @@ std::string_view kind_of(char letter) {
     return found == names.end() ? "piece" : found->second;
 }
 
-/// Pieces of one sort stand together: `a queen and 2 pawns`.
+/// The kinds of pieces with their counts: `a queen and 2 pawns`.
 std::string kinds_of(const std::vector<PlacedPiece>& pieces) {
     std::vector<std::string> kinds;
     for (std::size_t i = 0, end = 0; i < pieces.size(); i = end) {
@@ -115,7 +115,7 @@ std::string kinds_of(const std::vector<PlacedPiece>& pieces) {
     return joined(kinds);
 }
 
-/// All elements from one on, as texts.
+/// All elements from `first` on, as texts.
 template <class Element, class Text>
 std::vector<std::string> texts_from(const std::vector<Element>& elements, std::size_t first, std::size_t end,
                                     Text text) {
@@ -126,7 +126,7 @@ std::vector<std::string> texts_from(const std::vector<Element>& elements, std::s
     return texts;
 }
 
-/// Of the pieces of a reason, those that are won, or those that are given for them.
+/// The pieces won by a reason, or those given for them.
 std::string exchanged(const Reason& reason, bool are_won) {
     const auto middle =
         reason.pieces.begin() + std::min<std::ptrdiff_t>(reason.numbers.at(0), std::ssize(reason.pieces));
@@ -134,7 +134,7 @@ std::string exchanged(const Reason& reason, bool are_won) {
                             : std::vector(middle, reason.pieces.end()));
 }
 
-/// What a move wins, as a clause behind it; nothing where the reason has no number of won pieces.
+/// A clause with what a move wins; empty if the reason has no number of won pieces.
 std::string gain_text(const Reason& reason) {
     if (reason.numbers.empty()) {
         return "";
@@ -151,7 +151,7 @@ std::string line_text(const std::vector<MoveTexts>& moves) {
     return text;
 }
 
-/// What a place stands for.
+/// The text for a placeholder.
 std::string filled(const Reason& reason, std::string_view place) {
     if (place == "won" || place == "given") {
         return exchanged(reason, place == "won");

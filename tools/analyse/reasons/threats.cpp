@@ -11,19 +11,19 @@ namespace ricochet::tools::analyse {
 
 namespace {
 
-/// A move, or all captures of the piece that it takes.
+/// A move, or all captures of the piece that it captures.
 std::vector<MoveCode> moves_like(const Game& game, MoveCode move) {
     std::vector<MoveCode> captures = game.legal_moves();
     std::erase_if(captures, [&](MoveCode other) { return !takes_same(game, other, move); });
     return captures.empty() ? std::vector<MoveCode>{move} : captures;
 }
 
-/// What the side that is not to move would do after a pass.
+/// The best move of the side not to move after a null move.
 struct Threat {
-    /// The position with the turn passed.
+    /// The position after the null move.
     Game pass;
     MoveCode move;
-    /// Over what the position is worth to that side.
+    /// Compared with the position's value to that side.
     Proof gain;
 
     double expected(Evidence& evidence, std::size_t budget) const {
@@ -52,7 +52,7 @@ std::optional<Threat> find_threat(Evidence& evidence, const Game& game) {
     return threat;
 }
 
-/// Its line begins with the pass.
+/// A reason whose line begins with the null move.
 Reason reason_of_threat(Evidence& evidence, const Threat& threat) {
     Reason reason = reason_of_move(evidence, ReasonKind::threatens, threat.pass, threat.move);
     reason.proof.line.insert(reason.proof.line.begin(), {"0000", "0000"});
