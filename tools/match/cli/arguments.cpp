@@ -16,14 +16,14 @@ namespace ricochet::tools::match {
 
 namespace {
 
-/// Between the entries of a group; no argument contains it by accident.
+/// Separates the entries of a group; no argument contains it by accident.
 constexpr char group_separator = '\x1f';
 
 constexpr std::array<std::string_view, 13> group_options = {
     "--engine",   "--each",  "--openings", "--sprt",   "--spsa",   "--draw", "--resign",
     "--timeouts", "--queue", "--output",   "--pgnout", "--epdout", "--log"};
 
-/// Flags of fastchess and cutechess-cli, and what does the same here.
+/// Flags of fastchess and cutechess-cli, and their equivalents here.
 constexpr auto other_names = std::to_array<std::pair<std::string_view, std::string_view>>({
     {"bookmode", "-openings"},
     {"compliance", "check ENGINE"},
@@ -47,7 +47,7 @@ bool is_option(std::string_view argument) {
            std::isalpha(static_cast<unsigned char>(argument[dashes])) != 0;
 }
 
-/// An option without its dashes and what follows `=`.
+/// An option's name, without dashes and without `=` and what follows.
 std::string_view bare_name(std::string_view option) {
     option.remove_prefix(std::min(option.find_first_not_of('-'), option.size()));
     return option.substr(0, option.find('='));
@@ -56,7 +56,7 @@ std::string_view bare_name(std::string_view option) {
 /// A flag and the words after it.
 using Flag = std::vector<std::string>;
 
-/// The flags of a command line; words before the first one are an entry of their own.
+/// The flags of a command line; words before the first one form an entry of their own.
 std::vector<Flag> split_flags(const std::vector<std::string>& arguments) {
     std::vector<Flag> flags;
     for (const std::string& argument : arguments) {
@@ -68,7 +68,7 @@ std::vector<Flag> split_flags(const std::vector<std::string>& arguments) {
     return flags;
 }
 
-/// A value of a file as a word of a command line.
+/// A value of the configuration file as an argument.
 std::string to_word(const Json& value, const std::string& key) {
     if (value.is_structured() || value.is_null()) {
         throw WrongArgument(fmt::format("'{}' is neither a text nor a number", key));
@@ -113,7 +113,8 @@ void read_config(const std::string& path, std::vector<Flag>& flags) {
     }
 }
 
-/// How many letters have to be added, left out or replaced to make one word of another (V. Levenshtein, 1965).
+/// The least number of letters to insert, delete or replace to turn one word into another (V. Levenshtein,
+/// 1965).
 std::size_t distance(std::string_view one, std::string_view other) {
     std::vector<std::size_t> row(other.size() + 1);
     std::iota(row.begin(), row.end(), std::size_t{0});
@@ -128,7 +129,7 @@ std::size_t distance(std::string_view one, std::string_view other) {
     return row.back();
 }
 
-/// What is meant by an unknown option, with a dash where it is one; empty if nothing is like it.
+/// The likely equivalent of an unknown option, a known one with a dash; empty if none is similar.
 std::string find_nearest(std::string_view name, const std::vector<std::string>& known) {
     const auto* const other = std::find_if(other_names.begin(), other_names.end(),
                                            [name](const auto& entry) { return entry.first == name; });
@@ -171,7 +172,7 @@ ExpandedArguments expand_config(const std::vector<std::string>& arguments) {
     const auto append = [&expanded](const Flag& flag) {
         expanded.arguments.insert(expanded.arguments.end(), flag.begin(), flag.end());
     };
-    // A subcommand and what follows it stay first.
+    // A subcommand and its arguments stay first.
     auto rest = given.begin();
     if (rest != given.end() && !is_option(rest->front())) {
         append(*rest++);
@@ -180,7 +181,7 @@ ExpandedArguments expand_config(const std::vector<std::string>& arguments) {
         names.insert(bare_name(flag.front()));
     }
     for (const Flag& flag : read) {
-        // All -each are added up, and the last value holds.
+        // All -each are merged, and the last value of a key counts.
         if (flag.front() == "-each" || !names.contains(bare_name(flag.front()))) {
             append(flag);
         }

@@ -30,7 +30,7 @@ void set_uci_option(Participant& engine, const std::string& name, const std::str
     engine.options.emplace_back(name, value);
 }
 
-/// The keys of an engine's group but its options.
+/// The keys of an engine's group, except its options.
 Setters engine_setters(Participant& engine) {
     SearchBounds& bounds = engine.bounds;
     const Setter depth = number(bounds.depth, 1, limits::depth);
@@ -69,7 +69,7 @@ Setters engine_setters(Participant& engine) {
 void read_engine_group(const std::string& option, const std::string& text, Participant& engine) {
     Group rest;
     for (const auto& [key, value] : checked(parse_group(text), option + ": ")) {
-        // The journal holds all that makes an engine.
+        // The journal contains all settings of an engine but this one.
         if (key != "stderr") {
             expect_utf8(option, fmt::format("{}={}", key, value));
         }
@@ -83,7 +83,7 @@ void read_engine_group(const std::string& option, const std::string& text, Parti
     set_values(option, rest, engine_setters(engine));
 }
 
-/// Gives engines of equal names numbers: the second `a` plays as `a_2`, unless another one is called that.
+/// Numbers engines with equal names: the second `a` plays as `a_2`, unless that name is taken.
 void number_equal_names(std::vector<Participant>& engines) {
     std::set<std::string> taken;
     for (const Participant& engine : engines) {
@@ -112,7 +112,7 @@ void finish_engine(Participant& engine) {
     }
 }
 
-/// The engines, after the values of -each. Those without a name get one, and equal names numbers, as in
+/// The engines, with the defaults of -each. Unnamed ones get names, and equal names are numbered as in
 /// fastchess: `a`, `a_2`. A tuning has one engine.
 std::vector<Participant> read_engines(const Options& options, bool tuned) {
     std::vector<Participant> result;
@@ -138,7 +138,7 @@ std::vector<Participant> read_engines(const Options& options, bool tuned) {
     return result;
 }
 
-/// OpenBench's client knows chess alone: a test asks for another game by the engines' option UCI_Variant.
+/// OpenBench's client only supports chess: a test selects another game by the engines' option UCI_Variant.
 std::string variant_for_openbench(const std::vector<Participant>& engines) {
     for (const auto& [name, value] : engines.front().options) {
         if (equal_ignoring_case(name, "UCI_Variant")) {
@@ -156,7 +156,7 @@ Variant read_variant(const std::string& text) {
     return *variant;
 }
 
-/// Throws a `WrongArgument` where one of these options is there, too.
+/// Throws a `WrongArgument` if one of these options is also given.
 void refuse_beside(const CLI::App& app, const char* option, std::initializer_list<const char*> others,
                    const char* reason) {
     for (const char* const other : others) {
@@ -166,7 +166,7 @@ void refuse_beside(const CLI::App& app, const char* option, std::initializer_lis
     }
 }
 
-/// One game in a round becomes two in half as many rounds: every opening is played with both colours.
+/// Turns rounds of one game into half as many of two, so that every opening is played with both colours.
 void pair_single_games(PlayCommand& play) {
     Plan& plan = play.settings.conditions.plan;
     if (plan.games != 1) {
@@ -220,7 +220,8 @@ void finish_judge(Conditions& conditions) {
     }
 }
 
-/// Makes a tuning a tournament of the engine against itself, each with its values moved to another side.
+/// Sets a tuning up as a tournament of the engine against itself, with the values offset in opposite
+/// directions.
 void make_tuning(const CLI::App& app, Options& options) {
     refuse_beside(
         app, "-spsa",
@@ -242,7 +243,7 @@ void make_tuning(const CLI::App& app, Options& options) {
     conditions.tuning = options.tuning;
 }
 
-/// Checks the processors that -use-affinity names, or all.
+/// Checks the processors given by -use-affinity, or takes all usable ones.
 void finish_cpus(MatchSettings& settings) {
     if (!can_pin_processes()) {
         throw WrongArgument("-use-affinity: this system does not keep programs to chosen processors");
@@ -282,7 +283,7 @@ CommandLine make_play_command(const CLI::App& app, Options& options) {
     conditions.variant = read_variant(is_chess ? variant_for_openbench(conditions.engines) : options.variant);
     conditions.openings.wraps = options.for_openbench;
     play.progress.fastchess = play.progress.fastchess || options.for_openbench;
-    // What reads fastchess' lines reads its tags too.
+    // A program that reads fastchess' lines expects its tags too.
     play.outputs.pgn_style.fastchess_tags = play.outputs.pgn_style.fastchess_tags || play.progress.fastchess;
     if (app.count("--use-affinity") > 0) {
         finish_cpus(settings);
@@ -298,7 +299,7 @@ CommandLine make_play_command(const CLI::App& app, Options& options) {
         conditions.adjudication.tables = options.tables;
     }
     if (play.queue) {
-        // It has a journal for each share, and files are made of them when they are merged.
+        // Every share has its own journal; output files are made when these are merged.
         refuse_beside(app, "-queue",
                       {"--journal", "--shard", "--pgnout", "--epdout", "--html", "--json", "--output"},
                       "merge the journals in its folder");
@@ -324,12 +325,12 @@ CommandLine make_check_command(Options& options) {
     return std::move(command);
 }
 
-/// Throws a `WrongArgument` or one of CLI11's errors.
+/// Throws a `WrongArgument` or an error of CLI11.
 CommandLine read_command_line(CLI::App& app, Options& options, const std::vector<std::string>& arguments) {
     ExpandedArguments expanded = expand_config(arguments);
     options.play.config_files = std::move(expanded.files);
     std::vector<std::string> reversed = normalise_arguments(expanded.arguments);
-    std::reverse(reversed.begin(), reversed.end());  // CLI11 takes them from the back
+    std::reverse(reversed.begin(), reversed.end());  // CLI11 expects them in reverse order
     app.parse(reversed);
     if (app.got_subcommand("check")) {
         return make_check_command(options);
@@ -346,7 +347,7 @@ CommandLine read_command_line(CLI::App& app, Options& options, const std::vector
     return make_play_command(app, options);
 }
 
-/// The long names of the options that a command line could have had.
+/// The long names of all options.
 std::vector<std::string> option_names(const CLI::App& app) {
     const std::vector<CLI::App*> chosen = app.get_subcommands();
     std::vector<std::string> names;

@@ -23,18 +23,19 @@ struct QueueGroup {
 struct PlayCommand {
     MatchSettings settings;
     Outputs outputs;
-    /// How often the report files are made anew during play, at most; 0 = at the end alone.
+    /// The least time between updates of the report files during play; 0 = only at the end.
     Milliseconds refresh{10000};
     ProgressSettings progress;
-    /// Whether the exit code tells the sequential test's verdict; only with a test, and not for a shard.
+    /// Whether the exit code gives the sequential test's verdict; requires a test, and is not possible for a
+    /// shard.
     bool tells_verdict = false;
-    /// Where many managers share the work.
+    /// Set if several managers share the work.
     std::optional<QueueGroup> queue;
-    /// Without -journal: `settings.journal` may get a number.
+    /// Whether -journal is missing, so that `settings.journal` may get a number.
     bool picks_journal = false;
-    /// What to say about arguments that have no effect, a line each.
+    /// Warnings about arguments without effect, one line each.
     std::vector<std::string> notices;
-    /// The files from which arguments were read.
+    /// The files of -config.
     std::vector<FileRole> config_files;
 };
 
@@ -51,9 +52,9 @@ struct MergeCommand {
     std::string output;
     std::vector<std::string> inputs;
     Outputs outputs;
-    /// Join although an engine's program or the openings' file is not the same everywhere.
+    /// Whether to merge although an engine's program or the openings' file differs between journals.
     bool accept_changes = false;
-    /// Whether the exit code tells the sequential test's verdict.
+    /// Whether the exit code gives the sequential test's verdict.
     bool tells_verdict = false;
 };
 
@@ -66,17 +67,17 @@ struct RepairCommand {
 struct ReportCommand {
     std::string journal;
     Outputs outputs;
-    /// A test in place of the one that was played.
+    /// A test to use instead of the one that was played.
     std::optional<SprtSettings> sprt;
-    /// Play every game again by the rules and the clocks.
+    /// Whether to replay every game and check it against the rules and clocks.
     bool audits = false;
-    /// The tables that it asks, in place of those that the journal names; may be empty.
+    /// The folder of tablebases for the audit; empty = the one named in the journal.
     std::string tables;
-    /// Whether the exit code tells the sequential test's verdict.
+    /// Whether the exit code gives the sequential test's verdict.
     bool tells_verdict = false;
 };
 
-/// `--help` or `--version`: a text to print, and nothing to do.
+/// `--help` or `--version`: only prints a text.
 struct PrintCommand {
     std::string text;
 };
@@ -84,8 +85,8 @@ struct PrintCommand {
 using CommandLine =
     std::variant<PlayCommand, CheckCommand, MergeCommand, RepairCommand, ReportCommand, PrintCommand>;
 
-/// Reads a command line, the program's name excluded. Reads no file yet but those of -config. The error is one
-/// line that says which option is wrong and why.
+/// Parses a command line without the program's name. Reads only the files of -config. The error is one line
+/// with the option and the reason.
 Result<CommandLine> parse_command_line(const std::vector<std::string>& arguments);
 
 }  // namespace ricochet::tools::match

@@ -51,7 +51,7 @@ int run_command(const std::vector<std::string>& arguments) {
 int run(const std::vector<std::string>& arguments) {
     try {
         const int code = run_command(arguments);
-        // An error is one line.
+        // A failure has already printed its line.
         if (code != exit_code::failure) {
             if (const std::optional<Error> error = finish_output()) {
                 throw std::runtime_error(error->message);

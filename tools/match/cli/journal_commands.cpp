@@ -20,7 +20,7 @@ namespace ricochet::tools::match {
 
 namespace {
 
-/// Reads a journal that has to be a tournament's already.
+/// Reads a journal that must contain a tournament.
 JournalContents read_tournament(const std::string& path) {
     JournalContents contents = checked(read_journal(path));
     if (contents.header.empty()) {
@@ -29,13 +29,14 @@ JournalContents read_tournament(const std::string& path) {
     return contents;
 }
 
-/// Where a game came from, and its place among the games.
+/// A game's origin, and its index among the merged games.
 struct KnownGame {
     const std::string* path;
     std::size_t place;
 };
 
-/// Adds the games that are not there yet and says how many were there already, which have to be the same.
+/// Adds the missing games, and returns how many were already there. Throws a `WrongArgument` if one of these
+/// differs.
 int join(JournalContents& whole, const JournalContents& part, const std::string& path,
          std::map<int, KnownGame>& known) {
     int repeated = 0;
@@ -55,7 +56,7 @@ int join(JournalContents& whole, const JournalContents& part, const std::string&
     return repeated;
 }
 
-/// Throws a `WrongArgument` where journals cannot be joined.
+/// Throws a `WrongArgument` if journals cannot be merged.
 void expect_match(const MergeCommand& command, const std::string& path, const Conditions& whole,
                   const Conditions& part) {
     const std::string& first = command.inputs.front();
@@ -88,7 +89,7 @@ JournalContents read_shards(const MergeCommand& command) {
     return std::move(*whole);
 }
 
-/// Why a journal must not be replaced by what was merged, or nothing: there is a game in it that would be lost.
+/// Why a journal must not be replaced by the merged one: a game in it would be lost; nothing if it may.
 std::optional<std::string> why_not_replace(const std::string& path, const JournalContents& old,
                                            const JournalContents& whole) {
     if (old.header.empty()) {
@@ -116,8 +117,8 @@ std::optional<std::string> why_not_replace(const std::string& path, const Journa
     return std::nullopt;
 }
 
-/// Tells the results and writes the outputs; returns the exit code, which tells the sequential test's verdict
-/// where that is wanted.
+/// Prints the results and writes the outputs; returns the exit code, with the sequential test's verdict on
+/// request.
 int finish(const JournalContents& tournament, const Outputs& outputs, bool tells_verdict) {
     const std::vector<Error> failed = write_outputs(outputs, tournament.conditions, tournament.games);
     for (const Error& error : failed) {
@@ -133,8 +134,7 @@ int finish(const JournalContents& tournament, const Outputs& outputs, bool tells
     return tells_verdict ? verdict_code(sprt_state(tournament.conditions, standings)) : exit_code::success;
 }
 
-/// The tables that an audit asks: those that are given, or those that the journal names, if they are still
-/// there.
+/// The tablebases for an audit: the given ones, or those named in the journal if they still exist.
 std::optional<TableReferee> tables_of_audit(const ReportCommand& command, const Conditions& conditions) {
     if (!conditions.adjudication.tables) {
         if (!command.tables.empty()) {
@@ -152,8 +152,8 @@ std::optional<TableReferee> tables_of_audit(const ReportCommand& command, const 
     return checked(std::move(referee), "--tb: ");
 }
 
-/// Tells which games disagree with the rules, the tables or the clocks; whether none does. The tables may be
-/// null.
+/// Prints the games that disagree with the rules, the tablebases or the clocks; returns whether none does.
+/// `tables` may be null.
 bool audit(const JournalContents& tournament, const TableReferee* tables) {
     if (tables != nullptr && tables->fingerprint() != tournament.conditions.tables_fingerprint) {
         fmt::print(
@@ -197,7 +197,7 @@ int merge(const MergeCommand& command) {
     }
     std::optional<Journal> old;
     if (std::error_code error; std::filesystem::exists(command.output, error)) {
-        // Held until the new one stands in its place: no tournament writes to it any more.
+        // Locked until it is replaced, so that no tournament writes to it.
         old.emplace(checked(Journal::open(command.output)));
         refuse_for(why_not_replace(command.output, old->contents(), whole));
     }

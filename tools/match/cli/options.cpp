@@ -27,13 +27,13 @@ constexpr const char* examples =
     "  ricochet-match -engine cmd=./new -engine cmd=./old -each tc=8+0.08 -rounds 10000 -concurrency 2 \\\n"
     "    -openings format=random plies=8 score=60 -sprt elo0=0 elo1=5 -journal test.jsonl -pgnout test.pgn";
 
-/// One occurrence takes one argument: what follows belongs to other options.
+/// Each occurrence takes one argument; those after it belong to other options.
 CLI::Option* as_group(CLI::Option* option) {
     return option->type_name("KEY=VALUE ...")->allow_extra_args(false);
 }
 
-/// An option whose group is read into the setters' targets. `first_key`, which a bare word may stand for, has
-/// to be there where it is not empty. `done` settles what follows.
+/// Adds an option whose group is read into the setters' targets. `first_key`, whose value may be given as a
+/// bare word, is required unless empty. `done` is called with the group at the end.
 void add_group(
     CLI::App& app, const std::string& name, const std::string& help, const std::string& first_key,
     const Setters& setters, const std::function<void(const Group&)>& done = [](const Group&) {}) {
@@ -48,7 +48,7 @@ void add_group(
     as_group(app.add_option_function<std::string>(name, read, help));
 }
 
-/// An option whose text a setter reads.
+/// Adds an option whose value a setter reads.
 CLI::Option* add_text(CLI::App& app, const std::string& name, const Setter& setter, const std::string& help) {
     const auto read = [name, setter](const std::string& value) {
         try {
@@ -81,7 +81,7 @@ void add_outputs(CLI::App& app, Outputs& outputs) {
                {"min", flag(style.minimal)},
                {"seldepth", flag(style.seldepth)},
                {"tags", choice<bool>(style.fastchess_tags, {{"standard", false}, {"fastchess", true}})},
-               // OpenBench's client asks for lines of engines that the journal does not have.
+               // OpenBench's client requests lines of engines that the journal does not have.
                {"match_line", [](const std::string&) {}}});
     add_group(app, "--epdout", "Add the final position of each game to this file", "file",
               {{"file", text(outputs.epd)}, {"append", [](const std::string& value) {
@@ -129,10 +129,10 @@ void add_timeouts(CLI::App& app, Timeouts& timeouts) {
               });
 }
 
-/// `target` is engaged once the option is read.
+/// `target` is set once the option is read.
 void add_sprt(CLI::App& app, SprtSettings& sprt, std::optional<SprtSettings>& target, const std::string& help) {
     const auto finish = [&sprt, &target](const Group&) {
-        // Beyond it there may be no distribution of pairs that fits.
+        // Above this, no distribution of pairs may fit.
         constexpr double most_normalized = 200.0;
         if (sprt.model == EloModel::normalized && std::max(-sprt.elo0, sprt.elo1) > most_normalized) {
             throw WrongArgument(fmt::format(
@@ -263,7 +263,7 @@ void add_running_options(CLI::App& app, Options& options) {
                  "Warn also of a mate score whose PV does not end in mate");
 }
 
-/// Settles what -openings leaves open, and refuses keys that would have no effect.
+/// Fills in defaults of -openings, and rejects keys without effect.
 void finish_openings(OpeningSettings& openings, const Group& group) {
     const auto refuse = [&group](std::initializer_list<const char*> keys, const char* companion) {
         for (const char* const key : keys) {

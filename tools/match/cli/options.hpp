@@ -9,7 +9,7 @@
 
 namespace ricochet::tools::match {
 
-/// The commands that options are read into, and what has its place only when all are read.
+/// The commands into which options are read, and values that are only placed after parsing.
 struct Options {
     PlayCommand play;
     std::vector<std::string> engines;
@@ -32,8 +32,8 @@ struct Options {
     ReportCommand report;
 };
 
-/// Adds all options of the program and its subcommands, with their help. Where a group is wrong, parsing throws
-/// a `WrongArgument` that names the option, the key and what is wrong with it.
+/// Adds all options of the program and its subcommands, with their help. For an invalid group, parsing throws a
+/// `WrongArgument` that names the option, the key and the problem.
 void add_options(CLI::App& app, Options& options);
 
 }  // namespace ricochet::tools::match

@@ -34,7 +34,7 @@ std::uint64_t draw_seed() {
     return std::uint64_t{device()} << 32U | device();
 }
 
-/// Checks that the journal may be used, and settles the seed.
+/// Checks that the journal may be used, and sets the seed.
 void settle_journal(MatchSettings& settings, const JournalContents& journal) {
     Conditions& conditions = settings.conditions;
     if (journal.header.empty()) {
@@ -59,7 +59,7 @@ std::string numbered_journal(const std::string& name, int number) {
     return number == 1 ? name : (path.parent_path() / last).string();
 }
 
-/// Which journal a match without -journal has: the first one that is not used, or, to resume, the one before.
+/// The journal of a match without -journal: the first unused one, or, to resume, the one before it.
 std::string pick_journal(const std::string& name, bool resume) {
     const auto is_used = [&name](int number) {
         std::error_code error;
@@ -73,7 +73,7 @@ std::string pick_journal(const std::string& name, bool resume) {
     return numbered_journal(name, resume ? std::max(number - 1, 1) : number);
 }
 
-/// The command that goes on.
+/// The command that resumes the tournament.
 std::string resume_command(std::vector<std::string> arguments, const PlayCommand& command) {
     if (!command.settings.resume) {
         arguments.emplace_back("-resume");
@@ -88,7 +88,7 @@ bool is_decided(const std::optional<SprtState>& sprt) {
     return sprt && sprt->decision != SprtDecision::go_on;
 }
 
-/// Where this program says what is not of the tournament itself: apart from the lines that other programs read.
+/// The stream for remarks, kept apart from lines that other programs parse.
 std::FILE* remarks_stream(const PlayCommand& command) {
     return command.progress.fastchess ? stderr : stdout;
 }
@@ -126,7 +126,7 @@ int tell_end(const TournamentEnd& end, const PlayCommand& command, const Standin
     return exit_code::success;
 }
 
-/// Plays what is left to play.
+/// Plays the remaining games.
 TournamentEnd play_games(const TournamentContext& context, std::FILE* remarks) {
     Tournament tournament(context);
     const TimePoint begin = Clock::now();
@@ -135,7 +135,7 @@ TournamentEnd play_games(const TournamentContext& context, std::FILE* remarks) {
     return end;
 }
 
-/// Says so when games get in each other's way.
+/// Warns if games may slow each other down.
 void warn_of_crowding(const MatchSettings& settings) {
     const std::size_t cores = settings.cpus.empty() ? usable_cpus().size() : settings.cpus.size();
     const int cores_a_game = cpus_for_game(settings.conditions.engines);
@@ -146,7 +146,7 @@ void warn_of_crowding(const MatchSettings& settings) {
     }
 }
 
-/// Refuses engines whose program or folder is not there.
+/// Throws if an engine's program or folder is missing.
 void expect_engines(const Conditions& conditions) {
     for (const Participant& engine : conditions.engines) {
         const Command& command = engine.command;
@@ -163,7 +163,7 @@ bool has_book(const Conditions& conditions) {
     return format == OpeningFormat::epd || format == OpeningFormat::pgn || format == OpeningFormat::book;
 }
 
-/// The files of a tournament, and what is done with them. Every engine's program has been found.
+/// The files of a tournament and their uses. Requires that every engine's program was found.
 std::vector<FileRole> files_of(const PlayCommand& command) {
     const MatchSettings& settings = command.settings;
     const Conditions& conditions = settings.conditions;
@@ -190,14 +190,14 @@ std::vector<FileRole> files_of(const PlayCommand& command) {
     return files;
 }
 
-/// Notes which programs and which book play, this one too.
+/// Records the identity of the manager, the engines' programs and files, and the book.
 void take_digests(Conditions& conditions, EngineFiles& files) {
     conditions.manager = fmt::format("ricochet-match {}", build_text());
     for (Participant& engine : conditions.engines) {
         files.take_digests(engine);
     }
     if (has_book(conditions)) {
-        // It is read twice, and from a pipe that would take for ever.
+        // The file is read twice, and a pipe might never end.
         if (is_special_file(conditions.openings.file)) {
             throw WrongArgument(fmt::format("-openings: '{}' is no regular file", conditions.openings.file));
         }
@@ -205,7 +205,7 @@ void take_digests(Conditions& conditions, EngineFiles& files) {
     }
 }
 
-/// The tables that end games, where there are to be any; notes which they are.
+/// Opens the tablebases for adjudication, if requested, and records their fingerprint.
 std::optional<TableReferee> open_tables(Conditions& conditions) {
     if (!conditions.adjudication.tables) {
         return std::nullopt;
@@ -216,7 +216,7 @@ std::optional<TableReferee> open_tables(Conditions& conditions) {
     return referee;
 }
 
-/// Names the outputs that could not be written, and how to make them again.
+/// Prints the outputs that could not be written, and how to recreate them.
 void tell_failed_outputs(const std::vector<Error>& errors, const PlayCommand& play) {
     for (const Error& error : errors) {
         print_error(error.message);
@@ -235,20 +235,20 @@ std::unique_ptr<Teller> make_teller(const PlayCommand& command, const Games& gam
                                       command.progress);
 }
 
-/// What a tournament and all shares of a queue are played with.
+/// What a tournament shares with all shares of a queue.
 struct Surroundings {
     Interrupt& interrupt;
     /// May be null.
     DialogueLog* log;
-    /// Null where changes are accepted.
+    /// Null if changes are accepted.
     EngineFiles* files;
-    /// Null where no tables are asked.
+    /// Null without adjudication by tablebases.
     const TableReferee* tables;
-    /// For telling how to go on.
+    /// For printing how to resume.
     const std::vector<std::string>& arguments;
 };
 
-/// Plays and reports when all is there and in order; returns the exit code.
+/// Plays and reports after all checks; returns the exit code.
 int play_prepared(const PlayCommand& command, Journal& journal, const OpeningBook* book,
                   const Surroundings& with) {
     const MatchSettings& settings = command.settings;
@@ -285,13 +285,13 @@ int play_prepared(const PlayCommand& command, Journal& journal, const OpeningBoo
     return code == exit_code::success ? exit_code::failure : code;
 }
 
-/// Null if openings come from elsewhere.
+/// Null if the openings do not come from a file.
 std::unique_ptr<OpeningBook> make_book(const std::vector<Opening>& openings, const Conditions& conditions) {
     return openings.empty() ? nullptr
                             : std::make_unique<OpeningBook>(openings, conditions.openings, conditions.seed);
 }
 
-/// Says what makes a tournament's games worth less than they seem.
+/// Prints warnings about games of little value.
 void tell_warnings(const Conditions& conditions, const OpeningBook* book, std::FILE* out) {
     for (const std::optional<std::string>& warning :
          {warn_of_repetition(conditions, book), warn_of_equal_engines(conditions)}) {
@@ -301,7 +301,7 @@ void tell_warnings(const Conditions& conditions, const OpeningBook* book, std::F
     }
 }
 
-/// Tells where a queue stands that has nothing left to play here; returns the exit code.
+/// Prints the state of a queue without games left to play here; returns the exit code.
 int tell_queue(const ShareQueue& queue, const Conditions& conditions, const PlayCommand& command) {
     if (conditions.sprt) {
         fmt::print("{}\n", fmt::join(report_lines(conditions, count_games(conditions, queue.games())), "\n"));
@@ -316,7 +316,7 @@ void begin_journal(Journal& journal, const Conditions& conditions) {
     }
 }
 
-/// Plays shares of a queue as long as there are any; returns the exit code.
+/// Plays shares of a queue until none is left; returns the exit code.
 int play_queue(PlayCommand& command, const std::vector<Opening>& openings, const Surroundings& with) {
     MatchSettings& settings = command.settings;
     const Conditions whole = settings.conditions;
@@ -404,7 +404,7 @@ int play(PlayCommand command, const std::vector<std::string>& arguments) {
     }
     Journal journal = checked(Journal::open(settings.journal));
     settle_journal(settings, journal.contents());
-    // The outputs first: where one cannot be written, nothing was begun.
+    // Outputs come first: if one cannot be written, nothing was started.
     const std::vector<Error> failed = write_outputs(command.outputs, conditions, journal.contents().games);
     if (!failed.empty()) {
         throw WrongArgument(failed.front().message);

@@ -119,15 +119,15 @@ void FileKeeper::values_tuned(const Tuner& tuner) {
     warn_once(write_parameters(outputs_, tuner));
 }
 
-/// Tells that an output failed, once: it is made anew at the end, and would fail again until then.
+/// Warns about a failed output only once; it is rewritten at the end, and would fail until then.
 void FileKeeper::warn_once(const std::optional<Error>& error) {
     if (error && told_.insert(error->message).second) {
         warn(error->message + "; it is made anew at the end");
     }
 }
 
-/// Makes the report files anew, where that was long ago. They take the longer the more games there are, and
-/// the engines need the processor: they get a small part of the time.
+/// Rewrites the report files if the last time was long ago. This takes longer the more games there are, so it
+/// is limited to a small part of the time: the engines need the processor.
 void FileKeeper::refresh_reports() {
     Outputs reports;
     reports.json = outputs_.json;
@@ -137,13 +137,13 @@ void FileKeeper::refresh_reports() {
         return;
     }
     if (writer_.joinable()) {
-        writer_.join();  // it has ended
+        writer_.join();  // it has finished
     }
     next_refresh_ = std::numeric_limits<Duration::rep>::max();
     writer_ = std::thread([this, reports, conditions = journal_.conditions, games = journal_.games] {
         constexpr int least_share = 50;
         const TimePoint begin = Clock::now();
-        // What cannot be written now is reported when the files are written at the end.
+        // Errors are reported when the files are written at the end.
         static_cast<void>(write_outputs(reports, conditions, games));
         const TimePoint end = Clock::now();
         const Duration pause = std::max<Duration>(refresh_, (end - begin) * least_share);

@@ -18,41 +18,41 @@
 
 namespace ricochet::tools::match {
 
-/// In which form and how often a tournament is reported.
+/// How and how often progress is reported.
 struct ProgressSettings {
-    /// The lines of fastchess, for OpenBench's client, instead of those for people.
+    /// Whether to print the lines of fastchess, for OpenBench's client.
     bool fastchess = false;
-    /// Games, in fastchess' form pairs, between scores; 0 = none before the end.
+    /// Games between scores, in fastchess' format pairs; 0 = scores only at the end.
     int scores = 10;
-    /// One of so many games gets its line; in fastchess' form all do.
+    /// One of this many games gets a line; in fastchess' format all do.
     int games = 1;
 };
 
-/// An observer that tells on a stream how a tournament goes, and what came of it.
+/// An observer that prints a tournament's progress and results.
 class Teller : public Observer {
 public:
     Teller(const Conditions& conditions, int total, std::FILE* out, const ProgressSettings& settings)
         : conditions_(conditions), settings_(settings), total_(total), out_(out) {}
 
-    /// The report that ends a tournament, of all games that its journal has.
+    /// Prints the final report on all games in the journal.
     virtual void report(const Conditions& conditions, const Games& games) = 0;
 
 protected:
-    /// Prints lines, their ends added.
+    /// Prints lines, with ends of line added.
     void print(const std::string& line) const;
     void print(const std::vector<std::string>& lines) const;
 
     const Conditions& conditions_;
     ProgressSettings settings_;
-    /// Games of the whole tournament.
+    /// Games in the whole tournament.
     int total_;
     std::FILE* out_;
 };
 
-/// Tells people how a tournament goes, by one line a game and the scores from time to time.
+/// Prints progress for people: a line per game, and scores from time to time.
 class Progress final : public Teller {
 public:
-    /// `finished` games of `total` were there before. Writes to `out`, which must outlive it.
+    /// `finished` of `total` games were already played. Writes to `out`, which must outlive this object.
     Progress(const Conditions& conditions, int finished, int total, std::FILE* out,
              const ProgressSettings& settings = {})
         : Teller(conditions, std::max(total, finished), out, settings),
@@ -74,10 +74,10 @@ private:
     std::vector<std::string> tuning_;
 };
 
-/// Reports in the lines of fastchess.
+/// Prints progress in the lines of fastchess.
 class FastchessProgress final : public Teller {
 public:
-    /// `games` of `total` were there before. Writes to `out`, which must outlive it.
+    /// `games` of `total` were already played. Writes to `out`, which must outlive this object.
     FastchessProgress(const Conditions& conditions, const Games& games, int total, std::FILE* out,
                       const ProgressSettings& settings)
         : Teller(conditions, total, out, settings), all_(count_games(conditions, games, Replays::counted)) {}
@@ -85,26 +85,27 @@ public:
     void game_started(const GameIdentity& identity) override;
     void game_finished(const GameRecord& record, const Standings& standings) override;
     void warn(const std::string& text) override { print("Warning; " + text); }
-    /// The scores, unless they were printed last, and the end.
+    /// Prints the scores, unless they were printed last, and the end.
     void report(const Conditions& conditions, const Games& games) override;
 
 private:
-    /// The test's state is that of the standings, which leave replays out.
+    /// The test's state is from `standings`, which exclude replays.
     void print_scores(const Standings& standings);
     [[nodiscard]] int pairs() const { return (all_.games() - all_.unpaired_games()) / 2; }
 
-    /// Counts replays too.
+    /// Includes replays.
     Standings all_;
-    /// `pairs()` when the scores were printed last.
+    /// `pairs()` when scores were last printed.
     std::optional<int> printed_;
 };
 
-/// Passes on what a tournament tells, and keeps the files that are made of its journal up to date. What cannot
-/// be written is reported once, and ends nothing. Report files are made in a thread of their own, while games
-/// go on.
+/// Forwards a tournament's events, and keeps the files made from its journal up to date. An output that cannot
+/// be written is reported once, and does not stop the tournament. Report files are made in a separate thread
+/// while games continue.
 class FileKeeper final : public Observer {
 public:
-    /// Makes report files anew every `refresh` at most; 0 = never. All but that must outlive it.
+    /// Rewrites report files at most once per `refresh`; 0 = never. All other arguments must outlive this
+    /// object.
     FileKeeper(const Outputs& outputs, Milliseconds refresh, const JournalContents& journal, Observer& next);
     FileKeeper(const FileKeeper&) = delete;
     FileKeeper& operator=(const FileKeeper&) = delete;
@@ -125,7 +126,7 @@ private:
     Observer& next_;
     std::set<std::string> told_;
     std::thread writer_;
-    /// When report files may be made again, in the clock's ticks; the highest number while they are made.
+    /// When report files may be rewritten, in ticks of the clock; the maximum while they are being written.
     std::atomic<Duration::rep> next_refresh_;
 };
 

@@ -15,11 +15,11 @@
 
 namespace ricochet::tools::match {
 
-/// The manager's verdict on a running game.
+/// The manager's decision to end a running game.
 struct Verdict {
     GameResult result;
     Ending ending;
-    /// One line about it, perhaps empty.
+    /// One line about it; may be empty.
     std::string detail = {};
 };
 
@@ -28,14 +28,14 @@ class Adjudicator {
 public:
     explicit Adjudicator(AdjudicationRules rules) : rules_(std::move(rules)) {}
 
-    /// Takes note of a move that `side` has played, with its own score if it gave any. `full_moves` is the
-    /// number of moves that both sides have completed in the game, opening moves included.
+    /// Adds a move by `side`, with its own score if it reported one. `full_moves` is the number of moves that
+    /// both sides have completed in the game, including opening moves.
     void add_move(Color side, const std::optional<SearchScore>& score, int full_moves);
-    /// What the rules say now.
+    /// The current decision; nothing if the game continues.
     [[nodiscard]] std::optional<Verdict> verdict() const;
 
 private:
-    /// How many moves in a row one side's score has been so.
+    /// Numbers of moves in a row with such a score of one side.
     struct Streaks {
         int drawish = 0;
         int losing = 0;
@@ -47,18 +47,19 @@ private:
     int full_moves_ = 0;
 };
 
-/// Ends games by tables of endings. Safe from any thread.
+/// Ends games by tablebases. Thread-safe.
 class TableReferee {
 public:
-    /// The error where a table of the folder cannot be used, or the game has no tables.
+    /// The error: a tablebase in the folder cannot be used, or there are none for the game.
     static Result<TableReferee> open(const TableRule& rule, Variant variant);
 
-    /// How the game ends by the tables; nothing if they do not tell, or the rule does not want it. A win
-    /// counts where its mate comes before the 50-move rule does; repetitions are not looked at.
+    /// The result by tablebases; nothing if they lack the position, or the rule excludes the result. A win
+    /// counts only if it mates before the 50-move rule applies, unless the rule ignores that; repetitions are
+    /// not considered.
     [[nodiscard]] std::optional<Verdict> verdict(const Game& game) const;
-    /// What is wrong with a table that was found damaged, once for each: games go on without it.
+    /// A tablebase that was newly found damaged, each reported once; games continue without it.
     [[nodiscard]] std::optional<std::string> new_damage() const { return tables_->new_damage(); }
-    /// `tables::fingerprint_of` the tables.
+    /// `tables::fingerprint_of` the tablebases.
     [[nodiscard]] const std::string& fingerprint() const { return fingerprint_; }
 
 private:

@@ -8,29 +8,29 @@
 
 namespace ricochet::tools::match {
 
-/// Logical processors by the system's numbers.
+/// Logical processors, by the system's numbers.
 using CpuList = std::vector<int>;
 
-/// Reads `3,5,7-11`: numbers from 0 to 1023, each once. Throws a `std::invalid_argument` that says what is
-/// wrong.
+/// Parses `3,5,7-11`: numbers from 0 to 1023 without duplicates. Throws `std::invalid_argument` with the
+/// reason.
 CpuList parse_cpu_list(std::string_view text);
 
-/// Whether the system runs a process on chosen processors alone: Linux can.
+/// Whether the system can restrict a process to certain processors: only Linux can.
 bool can_pin_processes();
 
 /// The processors that this program may use, in rising order.
 CpuList usable_cpus();
 
-/// Processors that one game keeps busy: the threads (option Threads) of the engine that has most of them, and
-/// twice as many where an engine ponders.
+/// The number of processors that a game keeps busy: the most threads (option Threads) of any engine, doubled if
+/// an engine ponders.
 int cpus_for_game(const std::vector<Participant>& engines);
 
-/// The processors of the games in one slot, from 0, out of all that are there. Slots share some where there are
-/// not enough of them; then each still gets as many as there are, at most.
+/// The processors for the games of a slot (numbered from 0), `count` of `all`, or all of them if there are
+/// fewer. If there are not enough for all slots, slots share some.
 CpuList cpus_of_slot(const CpuList& all, int slot, int count);
 
-/// While it lives, processes that this thread starts run on the given processors alone. Does nothing for an
-/// empty list. Where the system refuses, or cannot, they run anywhere.
+/// During its lifetime, processes started by this thread run only on these processors. Has no effect if the
+/// list is empty, or if the system refuses or cannot do it.
 class CpuPinning {
 public:
     explicit CpuPinning(const CpuList& cpus);
@@ -39,7 +39,7 @@ public:
     CpuPinning& operator=(const CpuPinning&) = delete;
 
 private:
-    /// The thread's processors before; empty if nothing has to be put back.
+    /// The thread's processors before; empty if there is nothing to restore.
     CpuList before_;
 };
 

@@ -15,14 +15,14 @@ namespace ricochet::tools::match {
 
 namespace {
 
-/// What does not agree; nothing if all does.
+/// A disagreement as text; nothing if there is none.
 using Disagreement = std::optional<std::string>;
 
 std::string describe(GameResult result, Ending ending) {
     return fmt::format("{} by {}", to_string(result), to_string(ending));
 }
 
-/// Judges an ending that is neither of the rules nor of the adjudication: somebody has to be to blame.
+/// Checks an ending due neither to the rules nor to adjudication: an engine must be to blame.
 Disagreement judge_blame(const GameRecord& record, const Conditions& conditions, Color side_to_move) {
     const bool in_turn = record.ending == Ending::time_loss || record.ending == Ending::illegal_move;
     if (!in_turn && !is_engine_failure(record.ending)) {
@@ -47,7 +47,7 @@ Disagreement judge_blame(const GameRecord& record, const Conditions& conditions,
     return std::nullopt;
 }
 
-/// Judges the word of a table for which there is none at hand.
+/// Checks an ending by tablebases that are not available.
 Disagreement judge_table_unseen(const GameRecord& record, const AdjudicationRules& rules) {
     const bool is_draw = record.result == GameResult::draw;
     if (!rules.tables || !(is_draw ? rules.tables->draws : rules.tables->wins)) {
@@ -59,9 +59,9 @@ Disagreement judge_table_unseen(const GameRecord& record, const AdjudicationRule
                : Disagreement(fmt::format("the journal blames {} for what a table says", record.offender));
 }
 
-/// Judges result and ending.
+/// Checks result and ending.
 Disagreement judge_end(const GameRecord& record, const Conditions& conditions, const TableReferee* tables) {
-    // Other tables than those of the tournament may know more of its games than it knew, or less.
+    // Other tablebases than the tournament's may cover more or fewer positions.
     const bool are_the_same = tables != nullptr && tables->fingerprint() == conditions.tables_fingerprint;
     Game game = replay(record.opening, conditions.variant).value();
     Adjudicator adjudicator(conditions.adjudication);
@@ -80,7 +80,7 @@ Disagreement judge_end(const GameRecord& record, const Conditions& conditions, c
         adjudicator.add_move(side, move.score, static_cast<int>(game.size() / 2));
     }
     std::optional<Verdict> wanted = to_verdict(game.outcome(), game.side_to_move());
-    // An engine may fail after its move, when it is to ponder, before the manager ends the game by itself.
+    // An engine may fail after its move, when it should ponder, before the manager ends the game.
     if (!wanted && !is_engine_failure(record.ending)) {
         const bool asks_tables = are_the_same || (tables != nullptr && record.ending == Ending::tables);
         wanted = asks_tables ? tables->verdict(game) : std::nullopt;
@@ -103,10 +103,10 @@ Disagreement judge_end(const GameRecord& record, const Conditions& conditions, c
                        describe(wanted->result, wanted->ending));
 }
 
-/// Clocks and times are cut off to whole milliseconds, each for itself.
+/// Clocks and times are each truncated to whole milliseconds.
 constexpr Milliseconds rounding{1};
 
-/// Both clocks as a game's record shows them.
+/// Both clocks as stored in a game's record.
 using ShownClocks = std::array<std::optional<Milliseconds>, color_count>;
 
 std::string describe(const std::optional<Milliseconds>& clock) {
@@ -117,7 +117,8 @@ std::optional<Milliseconds> in_milliseconds(const std::optional<Duration>& time)
     return time ? std::optional(std::chrono::duration_cast<Milliseconds>(*time)) : std::nullopt;
 }
 
-/// Judges a move by the mover's clock, which books it, and by what both clocks showed before and after it.
+/// Checks a move against the mover's clock, which it updates, and against both stored clocks before and after
+/// it.
 Disagreement judge_time(PlayerClock& clock, Color side, const PlayedMove& move, const ShownClocks& before,
                         const ShownClocks& after) {
     const auto used = move.think_time.count();
@@ -143,7 +144,7 @@ Disagreement judge_time(PlayerClock& clock, Color side, const PlayedMove& move, 
     return std::nullopt;
 }
 
-/// Judges times and clocks, up to the first move that does not agree.
+/// Checks times and clocks, up to the first disagreement.
 Disagreement judge_clocks(const GameRecord& record, const Conditions& conditions) {
     std::array<PlayerClock, color_count> clocks = {PlayerClock(conditions.bounds_of(record.identity.white)),
                                                    PlayerClock(conditions.bounds_of(record.identity.black))};
@@ -158,7 +159,7 @@ Disagreement judge_clocks(const GameRecord& record, const Conditions& conditions
             return fmt::format("at ply {} {} {}", record.opening.moves.size() + i + 1, name, *fault);
         }
         if (after[index(side)]) {
-            // So that what was rounded does not add up.
+            // Prevents rounding errors from adding up.
             clock.set_remaining(*after[index(side)]);
         }
         before = after;

@@ -10,11 +10,10 @@
 
 namespace ricochet::tools::match {
 
-/// Plays a finished game again by the rules, the adjudication and the clocks of its tournament, and says what
-/// of its record does not agree, a line each; nothing if all does. Its moves have to be legal and its
-/// players among the engines, as `read_journal` has checked. Clocks may differ by the millisecond to which they
-/// are rounded. `tables` are those of the tournament, or others; without them, where it is null, a game that a
-/// table has ended is taken at its word.
+/// Replays a finished game by the rules, the adjudication and the clocks of its tournament, and returns
+/// disagreements with its record, one line each. Its moves must be legal and its players among the engines, as
+/// `read_journal` checks. Clocks may differ by the millisecond to which they are rounded. `tables` may differ
+/// from the tournament's; if null, games ended by tablebases are not checked against them.
 std::vector<std::string> find_disagreements(const GameRecord& record, const Conditions& conditions,
                                             const TableReferee* tables = nullptr);
 

@@ -38,7 +38,7 @@ void CheckedEngine::survive(std::string_view line) {
     }
 }
 
-/// Why the lines do not come, or nothing.
+/// Reads lines up to one that begins with `last`; returns why it does not come, or nothing.
 std::optional<std::string> CheckedEngine::why_not_read(std::string_view last, Milliseconds limit,
                                                        std::vector<std::string>& lines) {
     const TimePoint deadline = Clock::now() + limit;
@@ -63,7 +63,7 @@ std::vector<std::string> CheckedEngine::read_up_to(std::string_view last, Millis
     return lines;
 }
 
-/// A move has to be legal in the position that was set.
+/// Fails unless the move is legal in the current position.
 void CheckedEngine::judge_move(std::string_view text) const {
     if (const Result<MoveCode> move = game_.parse_uci(text); !move) {
         throw CheckFailed(fmt::format("bestmove '{}': {}", text, move.error()));

@@ -15,25 +15,25 @@
 
 namespace ricochet::tools::match {
 
-/// Thrown where an engine does not do what is asked of it, with the reason.
+/// Thrown if an engine fails a check, with the reason.
 struct CheckFailed : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// An engine under check: started when it is needed, asked, and judged by what it answers. Throws `CheckFailed`
-/// where it fails or answers wrongly. All but `ensure_running` and `give_up` need it running.
+/// An engine under check: starts it if necessary, sends commands and checks its answers. Throws `CheckFailed`
+/// on a failure or wrong answer. All functions except `ensure_running` and `give_up` require that it runs.
 class CheckedEngine {
 public:
-    /// The settings must outlive it.
+    /// The settings must outlive this object.
     CheckedEngine(const EngineSettings& settings, ClientContext context);
 
     static void expect(const std::optional<EngineFailure>& failure);
 
-    /// Starts it, unless it runs.
+    /// Starts it unless it is running.
     void ensure_running();
-    /// Ends its process: the next one begins anew.
+    /// Ends its process; the next one starts afresh.
     void give_up() { client_.reset(); }
-    /// That it refuses an option of its settings, and which; empty if it does not.
+    /// The error if it rejects an option of its settings; empty if it does not.
     [[nodiscard]] const std::string& refusal() const { return refusal_; }
 
     [[nodiscard]] const EngineSettings& settings() const { return settings_; }
@@ -44,28 +44,28 @@ public:
 
     void send(std::string_view line) { expect(client_->send(line)); }
     void ping() { expect(client_->ping()); }
-    /// Sends a line, which must not keep it from answering.
+    /// Sends a line, after which the engine must still answer.
     void survive(std::string_view line);
-    /// The lines up to one that begins so, that one included.
+    /// Returns the lines up to and including one that begins with `last`.
     std::vector<std::string> read_up_to(std::string_view last, Milliseconds limit);
 
-    /// The position that was set last.
+    /// The position set last.
     [[nodiscard]] const Game& game() const { return game_; }
-    /// Each of these sets a position and returns the command that tells it.
+    /// Each of these sets a position and returns the UCI command for it.
     std::string set_position(const Opening& opening);
     std::string set_start();
     std::string set_fen(std::string_view fen);
-    /// The position after the first of the start position's moves.
+    /// The position after the first legal move of the start position.
     std::string set_reply();
 
-    /// Begins a search from the start position, without waiting for what comes of it.
+    /// Starts a search from the start position without waiting for the answer.
     void begin_search(const std::string& go) { send(set_start() + "\n" + go); }
-    /// Searches, and judges the move and the time.
+    /// Searches, and checks the move and the time.
     SearchReply search(const std::string& position_command, const std::string& go,
                        std::optional<Duration> allowance = {});
-    /// The same, by clocks; a GUI shows the score of the last `info` line.
+    /// The same with clocks; also requires a score, as GUIs show that of the last `info` line.
     SearchReply search_by_clock(const std::string& position_command, const std::string& go, Duration allowance);
-    /// Makes sure that a search goes on, answers `isready` meanwhile, and ends on a command.
+    /// Checks that a search continues, answers `isready` meanwhile, and ends on a command.
     void interrupt_search(const std::string& go, const std::string& command);
 
 private:

@@ -23,7 +23,7 @@ namespace ricochet::tools::match {
 
 namespace {
 
-/// Thrown by a step that does not apply to an engine.
+/// Thrown by a step that does not apply to the engine.
 struct Skip {
     std::string reason;
 };
@@ -33,7 +33,7 @@ template <class... Values>
     throw CheckFailed(fmt::format(reason, std::forward<Values>(values)...));
 }
 
-/// How late an answer may come that is due at a certain time, on a busy machine.
+/// The tolerance for an answer that is due at a certain time, for busy machines.
 constexpr Milliseconds grace{500};
 
 void identify(CheckedEngine& engine) {
@@ -83,7 +83,7 @@ void take_options(CheckedEngine& engine) {
             engine.survive(fmt::format("setoption name {} value {}", option.name, option.default_value));
         }
     }
-    // The steps that follow are for the engine as it was asked to be.
+    // The next steps need the options from its settings.
     CheckedEngine::expect(engine.client().set_options(engine.settings().options));
     engine.ping();
 }
@@ -92,7 +92,7 @@ void begin_game(CheckedEngine& engine) {
     CheckedEngine::expect(engine.client().new_game());
 }
 
-/// For both sides: a clock is no reason to think without end.
+/// For both sides: with a clock, an engine must not think forever.
 void search_one_clock(CheckedEngine& engine) {
     constexpr Milliseconds time{3000};
     for (const bool is_reply : {false, true}) {
@@ -116,7 +116,7 @@ void follow_long_games(CheckedEngine& engine) {
     }
 }
 
-/// One process, one game, move upon move.
+/// Plays several moves of one game in one process.
 void play_line(CheckedEngine& engine) {
     constexpr std::size_t plies = 6;
     constexpr Milliseconds time{3000};
@@ -212,7 +212,7 @@ void search_given_moves(CheckedEngine& engine) {
     }
 }
 
-/// The lines of a search with MultiPV, of which so many are wanted.
+/// Checks the lines of a search with MultiPV.
 void judge_multi_pv(const std::vector<std::string>& output, std::size_t wanted) {
     struct Best {
         int score;
@@ -244,7 +244,7 @@ void judge_multi_pv(const std::vector<std::string>& output, std::size_t wanted) 
     }
 }
 
-/// UCI takes names of options in any case.
+/// UCI ignores the case of option names.
 void show_lines(CheckedEngine& engine) {
     constexpr std::size_t wanted = 3;
     const UciOption* const option = engine.client().find_option("MultiPV");
@@ -254,7 +254,7 @@ void show_lines(CheckedEngine& engine) {
     }
     engine.begin_search("setoption name multipv value 3\nisready\ngo depth 3");
     const std::vector<std::string> lines = engine.read_up_to("bestmove", engine.timeouts().stall);
-    // Back to the value that it is given, or its own.
+    // Restores the configured value, or the default.
     std::string value = option->default_value;
     for (const auto& [name, given] : engine.settings().options) {
         value = equal_ignoring_case(name, option->name) ? given : value;
@@ -270,7 +270,7 @@ void ponder_until(CheckedEngine& engine, const std::string& command) {
     engine.interrupt_search("go ponder wtime 3000 btime 3000", command);
 }
 
-/// Without a move there is nothing to play, but the answer must come.
+/// Without a legal move the engine still has to answer.
 void answer_at_the_end(CheckedEngine& engine) {
     for (const std::string_view fen : {engine.positions().mate, engine.positions().stalemate}) {
         const SearchReply reply = engine.client().search(engine.set_fen(fen), "go depth 2", grace * 4);
@@ -339,8 +339,7 @@ constexpr NamedStep steps[] = {
          engine.search_by_clock(engine.set_start(), "go wtime 1000 btime 1000 winc 10 binc 10",
                                 Milliseconds(1000));
      }},
-    // Three seconds on a clock: on a busy machine an engine with less may be out of time before its thread
-    // begins.
+    // On a busy machine, an engine with less than three seconds may run out of time before its thread starts.
     {"go takes clocks in any order",
      [](CheckedEngine& engine) {
          engine.search_by_clock(engine.set_reply(), "go btime 3000 binc 3000 wtime 3000 winc 3000",
@@ -393,7 +392,7 @@ StepResult run(const NamedStep& step, CheckedEngine& engine) {
         step.run(engine);
         return {step.name, StepVerdict::passed, ""};
     } catch (const CheckFailed& reason) {
-        engine.give_up();  // whatever state it is in now, the next step has a new one
+        engine.give_up();  // whatever its state, the next step starts a new one
         return {step.name, StepVerdict::failed, reason.what()};
     } catch (const Skip& skip) {
         return {step.name, StepVerdict::skipped, skip.reason};

@@ -12,7 +12,7 @@ namespace ricochet::tools::match {
 
 enum class StepVerdict : std::uint8_t { passed, failed, skipped };
 
-/// What came of one step of the check.
+/// The result of one step of the check.
 struct StepResult {
     std::string name;
     StepVerdict verdict = StepVerdict::passed;
@@ -20,10 +20,10 @@ struct StepResult {
     std::string reason;
 };
 
-/// Takes an engine through a fixed list of steps, each of which shows one thing that UCI (or a tournament) asks
-/// of an engine, and tells every verdict as it falls. An engine that dies or hangs is started again for the
-/// next step. Stops early at an interrupt. Returns the number of failed steps; the error where the engine
-/// refuses one of its own options, as no step would say anything then.
+/// Takes an engine through a fixed list of steps, each of which checks one requirement of UCI or of
+/// tournaments, and reports every verdict immediately. An engine that dies or hangs is restarted for the next
+/// step. Stops early at an interrupt. Returns the number of failed steps. The error: the engine rejects one of
+/// its options, which would make the steps meaningless.
 Result<int> check_conformance(const EngineSettings& engine, const ClientContext& context,
                               const std::function<void(const StepResult&)>& tell);
 

@@ -16,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Where a name leads that the engine looks up in the folder in which it runs.
+/// The path of a file name that the engine resolves in its working directory.
 std::string path_of(const EngineSettings& engine, const std::string& name) {
     return (fs::path(engine.command.directory) / name).string();
 }
@@ -26,14 +26,14 @@ bool is_regular_file(const std::string& path) {
     return fs::is_regular_file(path, error);
 }
 
-/// Whether a word is in an option's name, in small letters or capitals.
+/// Whether an option's name contains a lower-case word, ignoring case.
 bool has_word(std::string option, std::string_view word) {
     std::transform(option.begin(), option.end(), option.begin(),
                    [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
     return option.find(word) != std::string::npos;
 }
 
-/// The file that an option's value stands for; nothing if it is none. An argument may have no option.
+/// The file named by an option's value; nothing if it is none. `option` is empty for a plain argument.
 std::optional<GivenFile> given_file(const EngineSettings& engine, const std::string& role,
                                     const std::string& option, const std::string& value) {
     const std::string path = path_of(engine, value);

@@ -11,33 +11,33 @@
 
 namespace ricochet::tools::match {
 
-/// A file that an engine is given by an argument or an option.
+/// A file given to an engine by an argument or option.
 struct GivenFile {
-    /// What gives it: `an argument`, `option.EvalFile`.
+    /// How it is given: `an argument`, `option.EvalFile`.
     std::string role;
-    /// As it is given.
+    /// The name as given.
     std::string name;
-    /// From the engine's folder on.
+    /// The name resolved in the engine's working directory.
     std::string path;
-    /// Whether the engine writes it.
+    /// Whether it is a log, which the engine writes.
     bool is_log = false;
 };
 
-/// The files that an engine's arguments (`eng.py`, `--net=FILE`) and options name: regular ones, and, also
-/// where they are missing, those of options with `file` in their name. An option with `log` in its name has the
-/// engine write the file.
+/// The files named by an engine's arguments (`eng.py`, `--net=FILE`) and options: regular files, and those of
+/// options with `file` in their name even if missing. An option with `log` in its name is taken to name a file
+/// that the engine writes.
 std::vector<GivenFile> given_files(const EngineSettings& engine);
 
-/// The files that engines are made of: each one's program, and every regular file that it is given and does not
-/// write. What a program finds by itself is left out. Thread-safe.
+/// The files that determine engines: each program, and every regular file given to it, except logs. Files that
+/// a program finds by itself are not included. Thread-safe.
 class EngineFiles {
 public:
-    /// Notes in an engine's identity what its program and files hold now. A file that cannot be read has no
+    /// Stores the current digests of an engine's program and files in its identity. An unreadable file has no
     /// digest: a program may be executable without being readable.
     void take_digests(Participant& engine);
 
-    /// Which of its files is not any more what the identity says, or nothing. A program that is gone is none of
-    /// them: that shows when it is started.
+    /// The first of its files that differs from the identity, as text, or nothing. A missing program does not
+    /// count; that shows when it is started.
     std::optional<std::string> find_change(const Participant& engine);
 
 private:

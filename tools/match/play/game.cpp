@@ -42,7 +42,7 @@ std::optional<Milliseconds> shown_clock(const PlayerClock& clock) {
     return std::chrono::duration_cast<Milliseconds>(*clock.remaining());
 }
 
-/// How much later an answer was here than its engine has told.
+/// The time by which an answer took longer here than by the engine's own report.
 std::optional<Milliseconds> latency_of(const SearchReply& reply) {
     return reply.info.time
                ? std::optional(std::chrono::duration_cast<Milliseconds>(reply.elapsed) - *reply.info.time)
@@ -73,7 +73,7 @@ public:
             }
         }
         for (const Color side : {Color::white, Color::black}) {
-            // A failure now changes nothing in this game, and shows when the next one begins.
+            // A failure now does not affect this game, and shows when the next one starts.
             static_cast<void>(player(side).client.stop_pondering());
         }
         record_.duration = std::chrono::duration_cast<Milliseconds>(Clock::now() - begin);
@@ -110,7 +110,7 @@ private:
         return verdict.has_value();
     }
 
-    /// Asks for a move, judges and plays it; false where that ends the game.
+    /// Gets a move, checks and plays it; false if that ends the game.
     bool take_turn() {
         const Color side = game_.side_to_move();
         PlayerClock& clock = clocks_[index(side)];
@@ -154,8 +154,7 @@ private:
         return ponder(side, reply.ponder_move);
     }
 
-    /// Has the side that has just moved think on the move that it expects, if it does so; false where it
-    /// failed.
+    /// Lets the side that just moved ponder on its expected reply, if it ponders; false on a failure.
     bool ponder(Color side, const std::string& expected_move) {
         UciClient& client = player(side).client;
         if (!client.can_ponder() || expected_move.empty() || game_.outcome() != Outcome::none) {
@@ -211,13 +210,13 @@ private:
 
     std::array<Player, color_count> players_;
     std::array<PlayerClock, color_count> clocks_;
-    /// The position command of the side's pondering; empty without.
+    /// The position command of a side's pondering; empty if it is not pondering.
     std::array<std::string, color_count> expected_;
     Adjudicator adjudicator_;
     const TableReferee* tables_;
     bool checks_mate_pvs_;
     Game game_;
-    /// Leads to the position after the last move.
+    /// The UCI command for the position after the last move.
     std::string position_command_;
     GameRecord record_;
 };
@@ -280,7 +279,7 @@ std::optional<LineFault> find_line_fault(Game& game, std::string_view pv,
                                                             fmt::format(", PV of length {}", plies)))
                                  : std::nullopt;
     }
-    // Who moves first gives mate with an odd number of plies.
+    // The side to move mates after an odd number of plies.
     const int shown = plies % 2 == 1 ? (plies + 1) / 2 : -plies / 2;
     if (shown == score->value) {
         return std::nullopt;

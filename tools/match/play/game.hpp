@@ -21,32 +21,30 @@ struct Player {
 };
 
 /// Plays one game; the engines must be running, and the opening legal. The manager alone decides on legality,
-/// the end of the game and the clocks; engines are only asked for moves. After an ending that
-/// `is_engine_failure` the offender's process is gone. `tables` is null if no tables are asked. PVs and
-/// mates that cannot be are warnings in the record.
+/// the end of the game and the clocks. After an ending for which `is_engine_failure` holds, the offender's
+/// process has ended. `tables` may be null. Illegal PVs and wrong mates are warnings in the record.
 GameRecord play_game(const GameIdentity& identity, const Opening& opening, Variant variant, Player white,
                      Player black, const AdjudicationRules& rules, const TableReferee* tables,
                      bool checks_mate_pvs = false);
 
-/// Something that an engine's search said that cannot be.
+/// An impossible statement in an engine's search output.
 struct LineFault {
     WarningKind kind;
     /// One line about it.
     std::string text;
 };
 
-/// What is wrong with a PV from the position of a game, and with its score, from the point of view of the side
-/// to move: a move that is not legal, or a mate that the PV shows to be another one. Where `wants_whole_mates`,
-/// the PV of a mate has to end in it. The game is left as it was.
+/// The fault of a PV and its score, from the point of view of the side to move: an illegal move, or a mate
+/// score that contradicts the PV. With `wants_whole_mates`, the PV of a mate must end in mate. `game` is
+/// restored.
 std::optional<LineFault> find_line_fault(Game& game, std::string_view pv,
                                          const std::optional<SearchScore>& score, bool wants_whole_mates);
 
-/// The record of a game that could not begin because an engine would not start: it loses.
+/// The record of a game lost because an engine did not start.
 GameRecord start_failure_record(const GameIdentity& identity, const Opening& opening, Color offender,
                                 const EngineFailure& failure, std::vector<std::string> errors);
 
-/// The result and ending that an outcome of the rules of the game means, given the side to move; nothing for
-/// `Outcome::none`.
+/// The result and ending for an outcome by the rules, given the side to move; nothing for `Outcome::none`.
 std::optional<Verdict> to_verdict(Outcome outcome, Color side_to_move);
 
 }  // namespace ricochet::tools::match

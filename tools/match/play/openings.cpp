@@ -32,7 +32,7 @@ Opening opening_of(const Game& game) {
     return opening;
 }
 
-/// The games a ply further, where the book goes on.
+/// The games extended by every scored book move after which the book continues.
 std::vector<Game> next_ply(const std::vector<Game>& games, const book::Book& book) {
     std::vector<Game> further;
     std::unordered_set<Key> reached;
@@ -52,8 +52,8 @@ std::vector<Game> next_ply(const std::vector<Game>& games, const book::Book& boo
     return further;
 }
 
-/// The positions that a book's tree has so many plies from the start, each once, with the first line that leads
-/// there: the best moves go first.
+/// The positions of a book this many plies from the start, each once, with the first line to it in order of the
+/// best moves.
 std::vector<Opening> read_book_openings(const std::string& path, int plies, Variant variant) {
     const std::shared_ptr<const book::Book> book = checked(book::Book::open(path));
     if (book->variant() != variant) {
@@ -69,7 +69,7 @@ std::vector<Opening> read_book_openings(const std::string& path, int plies, Vari
     return openings;
 }
 
-/// The position part of an EPD or FEN line: four fields, and the two clocks where they are numbers.
+/// The position part of an EPD or FEN line: four fields, and both clocks if they are numbers.
 std::string_view position_fields(std::string_view line) {
     Tokens tokens(line);
     for (int field = 0; field < 6 && !tokens.at_end(); ++field) {
@@ -82,7 +82,7 @@ std::string_view position_fields(std::string_view line) {
     return trimmed(whole.substr(0, whole.size() - tokens.rest().size()));
 }
 
-/// The text of the EPD operation `id "..."`, if there.
+/// The operand of the EPD operation `id "..."`; empty if missing.
 std::string read_id(std::string_view line) {
     const std::size_t begin = line.find("id \"");
     if (begin == std::string_view::npos) {
@@ -92,7 +92,7 @@ std::string read_id(std::string_view line) {
     return std::string(rest.substr(0, rest.find('"')));
 }
 
-/// The game up to the end of an opening, which must not be over there.
+/// The game at the end of an opening. Throws if it is already over there.
 Game playable_game(const Opening& opening, Variant variant) {
     Game game = checked(replay(opening, variant));
     if (game.outcome() != Outcome::none) {
@@ -101,7 +101,7 @@ Game playable_game(const Opening& opening, Variant variant) {
     return game;
 }
 
-/// The operand of an EPD operation that takes a number, if there: `hmvc 3;`.
+/// The operand of a numeric EPD operation, such as `hmvc 3;`; empty if missing.
 std::string read_number(std::string_view line, std::string_view operation) {
     bool is_quoted = false;
     for (std::size_t at = 0; at + operation.size() < line.size(); ++at) {
@@ -118,7 +118,7 @@ std::string read_number(std::string_view line, std::string_view operation) {
     return "";
 }
 
-/// A position with the clocks that EPD gives as operations, where the fields of a FEN do not.
+/// Adds clocks given as EPD operations to a position without them.
 std::string with_clocks(std::string_view fields, std::string_view line) {
     std::string fen(fields);
     constexpr std::size_t fields_without_clocks = 4;
@@ -133,7 +133,7 @@ std::string with_clocks(std::string_view fields, std::string_view line) {
 }
 
 Opening read_epd_line(std::string_view line, Variant variant) {
-    // A FEN may be followed by EPD operations, which begin at the first semicolon or word that is no clock.
+    // EPD operations may follow a FEN, beginning at the first semicolon or word that is not a clock.
     Opening opening{with_clocks(position_fields(line.substr(0, line.find(';'))), line), {}, read_id(line)};
     opening.fen = playable_game(opening, variant).start_fen();
     return opening;
@@ -232,7 +232,7 @@ std::string position_command(const Opening& opening, Variant variant) {
 }
 
 Opening draw_opening(Variant variant, int plies, std::uint64_t seed, int index, int attempt) {
-    // Games that end within the few plies are rare; each try has numbers of its own.
+    // Games that end within a few plies are rare; each retry uses its own random numbers.
     for (std::uint64_t retry = 0;; ++retry) {
         Random random{seed, static_cast<std::uint64_t>(index), static_cast<std::uint64_t>(attempt), retry};
         if (const std::optional<Game> game = play_at_random(Game(variant), plies, random)) {

@@ -10,11 +10,11 @@
 
 namespace ricochet::tools::match {
 
-/// Reads all openings of a file and checks that each can be played from: legal, and the game not over there.
-/// Throws a `std::invalid_argument` that names file and line.
+/// Reads all openings of a file and checks that each is legal and does not end the game. Throws
+/// `std::invalid_argument` with file and line.
 std::vector<Opening> read_openings(const OpeningSettings& settings, Variant variant);
 
-/// The openings of a file in the order of play: opening number `index` (from 0) is element `index % size`.
+/// The openings of a file in playing order: opening number `index` (from 0) is element `index % size`.
 class OpeningBook {
 public:
     OpeningBook(std::vector<Opening> openings, const OpeningSettings& settings, std::uint64_t seed);
@@ -25,12 +25,12 @@ private:
     std::vector<Opening> openings_;
 };
 
-/// The candidate number `attempt` for the random opening number `index`: `plies` legal moves from the start
-/// position, every legal move of a ply equally likely, after which the game is not over. The same arguments
-/// give the same opening on every machine.
+/// Candidate number `attempt` for random opening number `index`: `plies` random legal moves from the start
+/// position, uniformly distributed at each ply, after which the game is not over. The same arguments give the
+/// same opening on every machine.
 Opening draw_opening(Variant variant, int plies, std::uint64_t seed, int index, int attempt);
 
-/// The opening that consists of the start position.
+/// An opening without moves, at the start position.
 Opening start_opening(Variant variant);
 
 /// The UCI command for the position after an opening's moves.

@@ -11,7 +11,7 @@ namespace ricochet::tools::match {
 
 namespace {
 
-/// Looks for a pairing of everybody with somebody whom they have not met, the nearest in the order first.
+/// Searches for a pairing of engines that have not met, preferring the nearest in the order.
 class RoundSearch {
 public:
     RoundSearch(std::vector<int> order, const std::vector<std::pair<int, int>>& met)
@@ -21,7 +21,7 @@ public:
         }
     }
 
-    /// Nothing if there is none, or to find it takes too long.
+    /// Nothing if there is none, or if finding one takes too long.
     std::optional<std::vector<std::pair<int, int>>> run() {
         return pair_rest(order_) ? std::optional(pairs_) : std::nullopt;
     }
@@ -70,7 +70,7 @@ std::vector<std::pair<int, int>> pair_halves(const std::vector<int>& order) {
     return pairs;
 }
 
-/// Everybody who may have a bye, in the order in which they are thought of.
+/// The engines in the order in which they are considered for a bye.
 std::vector<int> bye_order(const SwissState& state, const std::vector<int>& order) {
     std::vector<int> candidates(order.rbegin(), order.rend());
     std::stable_sort(candidates.begin(), candidates.end(), [&state](int a, int b) {
@@ -148,7 +148,7 @@ Pairing Scheduler::pairing(int pair) const {
     return result;
 }
 
-/// Draws the rounds of a Swiss up to this one, from 0; false where results are missing for that.
+/// Draws the rounds of a Swiss up to this one, from 0; false if results are missing.
 bool Scheduler::draw_rounds(int round) {
     while (static_cast<int>(rounds_.size()) <= round) {
         if (!rounds_.empty() && !is_complete(static_cast<int>(rounds_.size()) - 1)) {
@@ -187,7 +187,7 @@ SwissState Scheduler::swiss_state() const {
         }
         for (int engine = 0; engine < plan_.engines; ++engine) {
             if (!plays[static_cast<std::size_t>(engine)]) {
-                // As if it had won all games of the round.
+                // A bye counts as winning all games of the round.
                 add_points(engine, 2 * plan_.games);
                 ++state.byes[static_cast<std::size_t>(engine)];
             }

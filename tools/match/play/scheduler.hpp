@@ -11,55 +11,54 @@
 
 namespace ricochet::tools::match {
 
-/// What is known of a Swiss tournament when a round is to be drawn. Engines are numbered from 0, the strongest
-/// first as far as is known before the first round.
+/// The state of a Swiss tournament before a round is drawn. Engines are numbered from 0, in seeding order.
 struct SwissState {
     int engines = 0;
     /// Points of each engine, in half points.
     std::vector<int> half_points;
-    /// Who has met whom, in any order.
+    /// Pairs that have met, in any order.
     std::vector<std::pair<int, int>> met;
-    /// How often each engine was left over.
+    /// How many byes each engine had.
     std::vector<int> byes;
 };
 
-/// Who meets whom in the next round: in the first one the upper half of the list the lower half; later
-/// neighbours in the order of points (equals in the order of the list), nobody twice as long as that is
-/// possible at all. With an odd number of engines one has a bye: the last one of those that had
-/// the fewest, unless somebody would have to be met again for that.
+/// The pairings of the next round. The first round pairs the upper half of the list with the lower half. Later
+/// rounds pair neighbours in order of points (equals in list order), avoiding repeated pairings if possible.
+/// With an odd number of engines, one has a bye: the last of those with the fewest byes, unless that forces a
+/// repeated pairing.
 std::vector<std::pair<int, int>> draw_swiss_round(const SwissState& state);
 
 /// One game of a pairing.
 struct ScheduledGame {
     /// From 1, counted over the whole tournament.
     int number;
-    /// Places in the list of engines.
+    /// Indices in the list of engines.
     int white;
     int black;
 };
 
-/// Two engines and an opening, with the games on it that remain to be played: with both colours, or the one
-/// that is missing.
+/// Two engines and an opening, with the games that remain to be played on it: with both colours, or the missing
+/// one.
 struct Pairing {
     int round;
     /// From 1, counted over the whole tournament.
     int pair;
-    /// From 0. The same for all pairings of a round, so that all face the same openings.
+    /// From 0. All pairings of a round have the same openings.
     int opening;
     std::vector<ScheduledGame> games;
 };
 
-/// Gives out a tournament's pairings in an order that depends on the plan alone and, in a Swiss, on the results
-/// of the rounds before. A longer plan begins like a shorter one.
+/// Hands out a tournament's pairings in an order that depends only on the plan and, in a Swiss, on the results
+/// of earlier rounds. A longer plan starts like a shorter one.
 class Scheduler {
 public:
     explicit Scheduler(const Plan& plan);
 
-    /// Takes a finished game off the list, with White's half points in it.
+    /// Marks a game as finished, with White's half points.
     void mark_finished(int game, int white_half_points) { finished_[game] = white_half_points; }
-    /// The next pairing of this shard with games left; nothing at the end, and while `is_waiting`.
+    /// The next pairing of this shard with games left; nothing at the end, or while `is_waiting`.
     std::optional<Pairing> next();
-    /// Whether the next round of a Swiss waits for games of the last one.
+    /// Whether the next round of a Swiss is waiting for games of the last one.
     [[nodiscard]] bool is_waiting() const { return is_waiting_; }
 
 private:
@@ -74,7 +73,7 @@ private:
     [[nodiscard]] SwissState swiss_state() const;
 
     Plan plan_;
-    /// Who meets whom in each round; in all rounds alike but for a Swiss.
+    /// The pairings of each round; except in a Swiss, all rounds share the first entry.
     std::vector<Encounters> rounds_;
     /// White's half points in each finished game.
     std::map<int, int> finished_;

@@ -97,7 +97,7 @@ std::optional<SprtState> ShareQueue::test() const {
 }
 
 bool ShareQueue::is_decided(bool now) {
-    // Looking costs the more the more games there are: it gets a small part of the time.
+    // Reading takes longer the more games there are, so it is limited to a small part of the time.
     constexpr int least_share = 50;
     constexpr Milliseconds least_pause{500};
     const TimePoint begin = Clock::now();

@@ -16,16 +16,16 @@
 
 namespace ricochet::tools::match {
 
-/// A tournament in shares that several managers play, on one machine or on several that see one folder. Each
-/// share is a shard with its own journal there, and who has locked that journal plays it: a share whose player
-/// is gone is free for the next one.
+/// A tournament split into shares for several managers, on one machine or on several with a shared folder. Each
+/// share is a shard with its own journal in that folder, played by the manager that has locked the journal. If
+/// that manager ends, the share becomes free again.
 class ShareQueue {
 public:
-    /// `folder` has to be there. The plan's shard is not looked at. Where changes are accepted, shares may have
-    /// begun with other programs or another book.
+    /// `folder` must exist. The plan's shard is ignored. With `accepts_changes`, shares may have been started
+    /// with other programs or another book.
     ShareQueue(const Conditions& conditions, std::string folder, int shares, bool accepts_changes = false);
 
-    /// The error where a share of another number of shares is in the folder; before the first `claim`.
+    /// The error if the folder contains a share of a different number of shares; call before the first `claim`.
     [[nodiscard]] std::optional<Error> find_other_count() const;
 
     struct Claim {
@@ -34,18 +34,18 @@ public:
         std::string path;
     };
 
-    /// Locks the first share with games left that nobody plays; nothing if there is none. The error: a
-    /// journal there is of another tournament, of other programs or cannot be read.
+    /// Locks the first free share with games left; nothing if there is none. The error: a journal is of another
+    /// tournament or other programs, or cannot be read.
     Result<std::optional<Claim>> claim();
 
-    /// Whether all shares' games together decide the sequential test. Looks at the folder from time to time
-    /// only; `now` looks at once. False without a test, and where a journal cannot be read.
+    /// Whether the games of all shares decide the sequential test. Reads the folder only from time to time, or
+    /// immediately with `now`. False without a test, or if a journal cannot be read.
     bool is_decided(bool now = false);
 
-    /// Where the sequential test stands, as of the last look; nothing without one.
+    /// The state of the sequential test as of the last read; nothing without a test.
     [[nodiscard]] std::optional<SprtState> test() const;
 
-    /// All games of all shares, as of the last look.
+    /// All games of all shares as of the last read.
     [[nodiscard]] const Games& games() const { return games_; }
 
 private:
@@ -56,9 +56,9 @@ private:
     std::string folder_;
     int shares_;
     bool accepts_changes_;
-    /// Shares that have no games left, as far as is known.
+    /// Shares known to have no games left.
     std::vector<bool> finished_;
-    /// Of all shares, as others write them; moves are not checked.
+    /// All shares as written by other managers; moves are not checked.
     std::vector<JournalReader> journals_;
     Games games_;
     TimePoint next_look_;

@@ -17,20 +17,20 @@ namespace ricochet::tools::match {
 
 namespace {
 
-/// A program that would not start so often in a row will not start at all.
+/// A program that fails to start this often in a row is given up.
 constexpr int most_start_failures = 3;
 
-/// So many candidates are tried for a balanced opening; then the most balanced of them is taken.
+/// The most candidates tried for a balanced opening; then the most balanced one is used.
 constexpr int most_candidates = 200;
 
-/// Several threads find other moves each time.
+/// With several threads, searches are not deterministic.
 bool has_many_threads(const Participant& engine) {
     return std::any_of(engine.options.begin(), engine.options.end(), [](const auto& option) {
         return equal_ignoring_case(option.first, "Threads") && option.second != "1";
     });
 }
 
-/// Whether nothing but chance can make two engines' moves differ.
+/// Whether the moves of two engines can only differ by chance.
 bool play_alike(const Participant& one, const Participant& other) {
     const auto setup = [](const Participant& engine) {
         return std::tie(engine.identity.digest, engine.identity.files, engine.command.arguments, engine.options,
@@ -47,7 +47,7 @@ std::optional<Error> try_engines(MatchSettings& settings, const Interrupt& inter
         UciClient client(engine, {settings.conditions.variant, settings.timeouts, interrupt, log, "[try]"});
         const std::optional<EngineFailure> failure = client.start();
         if (!failure) {
-            // The journal holds nothing but UTF-8.
+            // The journal is UTF-8.
             engine.identity.id_name = to_utf8(client.id_name());
             const std::optional<TuningSettings>& tuning = settings.conditions.tuning;
             if (const auto reason = tuning ? why_not_tunable(*tuning, client.options()) : std::nullopt) {
@@ -74,7 +74,7 @@ std::optional<std::string> warn_of_repetition(const Conditions& conditions, cons
     const std::int64_t wanted = std::int64_t{conditions.plan.rounds} * (conditions.plan.games / 2);
     const bool is_random = conditions.openings.format == OpeningFormat::random;
     const std::int64_t there = book != nullptr ? static_cast<std::int64_t>(book->size()) : 1;
-    // Games from the start position are often meant.
+    // Games from the start position are often intended.
     if (is_random || wanted <= there || (book == nullptr && !is_clockless)) {
         return std::nullopt;
     }
@@ -102,7 +102,7 @@ std::optional<std::string> warn_of_equal_engines(const Conditions& conditions) {
     return std::nullopt;
 }
 
-/// One place where games are played, one after the other, with its own engine processes.
+/// Plays games one after the other, with its own engine processes.
 class Tournament::Slot {
 public:
     Slot(Tournament& tournament, int number)
@@ -138,7 +138,7 @@ private:
                                   context.log, fmt::format("[{}{}]", role, number_)});
     }
 
-    /// Starts an engine on this slot's processors, if it still is what the tournament began with.
+    /// Starts an engine on this slot's processors, unless its files have changed since the tournament began.
     std::optional<EngineFailure> start(const Participant& engine, UciClient& client) {
         EngineFiles* const files = tournament_.context_.files;
         if (const auto change = files != nullptr ? files->find_change(engine) : std::nullopt) {
@@ -148,7 +148,7 @@ private:
         return client.start();
     }
 
-    /// In a tournament of many, only those who play keep their processes.
+    /// In a tournament of many engines, only the playing ones keep their processes.
     void dismiss_others(const ScheduledGame& game) {
         for (std::size_t i = 0; i < clients_.size(); ++i) {
             if (static_cast<int>(i) != game.white && static_cast<int>(i) != game.black) {
@@ -174,7 +174,7 @@ private:
         return find_balanced_opening(pairing.opening);
     }
 
-    /// The first candidate that the judge finds balanced.
+    /// The first candidate that the judge scores as balanced, or the most balanced one.
     std::optional<Opening> find_balanced_opening(int index) {
         const OpeningSettings& settings = conditions_.openings;
         std::optional<Opening> best;
@@ -197,7 +197,7 @@ private:
         return best;
     }
 
-    /// A short search's score of an opening; nothing, and the tournament stopped, if the judge fails.
+    /// A short search's score of an opening; nothing, after stopping the tournament, if the judge fails.
     std::optional<int> judge(const Opening& opening) {
         const OpeningSettings& settings = conditions_.openings;
         std::optional<EngineFailure> failure;
@@ -225,7 +225,7 @@ private:
         return failure || !reply.info.score ? std::nullopt : std::optional(reply.info.score->comparable());
     }
 
-    /// Has an engine's process ready for a game, with the options that this game alone has.
+    /// Prepares an engine's process for a game, with the options for this game only.
     std::optional<EngineFailure> prepare(int engine, const OptionValues& options) {
         std::unique_ptr<UciClient>& client = clients_[static_cast<std::size_t>(engine)];
         if (conditions_.engines[static_cast<std::size_t>(engine)].restart) {
@@ -258,7 +258,7 @@ private:
             if (const std::optional<EngineFailure> failure =
                     prepare(engine, color == Color::white ? white_options : black_options)) {
                 if (failure->kind == FailureKind::wrong_setup) {
-                    // Its games would be another engine's.
+                    // Its games would be those of a different engine.
                     tournament_.stop(
                         StopReason::engine_failed,
                         fmt::format("engine '{}': {}", player(engine).settings.name, failure->detail.message));
@@ -326,21 +326,21 @@ std::optional<Pairing> Tournament::next_pairing() {
                 return pairing;
             }
         }
-        // Others still play the round before.
+        // Other slots are still playing the previous round.
         constexpr Milliseconds pause{20};
         context_.interrupt.wait_until(Clock::now() + pause);
     }
     return std::nullopt;
 }
 
-/// The opening of a pair of which one game stands in the journal: the other has to be played from the same.
+/// The opening of a pair with one game in the journal: the other game must start from the same.
 std::optional<Opening> Tournament::recorded_opening(int pair) {
     const std::lock_guard lock(mutex_);
     const auto found = half_played_.find(pair);
     return found == half_played_.end() ? std::nullopt : std::optional(found->second);
 }
 
-/// The options of an engine in a round of a tuning; none in other tournaments.
+/// An engine's options in a round of a tuning; empty in other tournaments.
 OptionValues Tournament::tuned_options(int round, int engine) {
     const std::lock_guard lock(mutex_);
     return tuner_ ? tuner_->options(round, engine) : OptionValues{};
@@ -355,7 +355,7 @@ void Tournament::add(const GameRecord& played) {
     const std::lock_guard lock(mutex_);
     Journal& journal = context_.journal;
     if (end_ && end_->reason == StopReason::output_failed) {
-        return;  // what the last write has left at the end of the journal is not known
+        return;  // the last write may have left anything at the end of the journal
     }
     if (const std::optional<Error> error = journal.add(played)) {
         end_ = TournamentEnd{StopReason::output_failed, error->message};
@@ -371,7 +371,7 @@ void Tournament::add(const GameRecord& played) {
         context_.observer.values_tuned(*tuner_);
     }
     if (end_) {
-        return;  // it ended while the tournament was stopped: it counts, but the reason stays what it was
+        return;  // it ended while the tournament was stopping: it counts, but the reason stays
     }
     check_failures(record);
     if (!end_ && is_test_decided(conditions)) {
@@ -382,14 +382,14 @@ void Tournament::add(const GameRecord& played) {
 
 bool Tournament::is_test_decided(const Conditions& conditions) {
     if (conditions.plan.shard.count > 1) {
-        // A shard has but a part of the games: the test is decided on all of them.
+        // A shard has only a part of the games: the test needs all of them.
         return context_.queue != nullptr && context_.queue->is_decided();
     }
     const std::optional<SprtState> sprt = sprt_state(conditions, standings_);
     return sprt && sprt->decision != SprtDecision::go_on;
 }
 
-/// Stops after an engine failure, unless it may be recovered from, and after what -strict does not allow.
+/// Stops after an engine failure, unless the tournament may recover, and after faults that -strict forbids.
 void Tournament::check_failures(const GameRecord& record) {
     if (record.ending == Ending::start_failure) {
         ++start_failures_[record.offender];

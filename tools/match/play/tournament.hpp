@@ -28,40 +28,40 @@ namespace ricochet::tools::match {
 struct MatchSettings {
     Conditions conditions;
     std::string journal;
-    /// Where the lines to and from the engines go.
+    /// The log of the lines to and from the engines.
     LogSettings log;
     Timeouts timeouts;
-    /// -spsa: the file of the parameters; empty without tuning.
+    /// -spsa: the parameter file; empty without tuning.
     std::string parameter_file;
     int concurrency = 1;
-    /// The processors on which engines run, each game on its own; empty = anywhere.
+    /// The processors for the engines, separate ones for each game; empty = any.
     CpuList cpus;
-    /// Between two games of a slot.
+    /// The pause between two games of a slot.
     Milliseconds wait{0};
-    /// Go on after an engine has failed, with a new process.
+    /// Whether to continue with a new process after an engine failure.
     bool recover = false;
-    /// Stop after a game with a warning about an engine, or with an illegal move.
+    /// Whether to stop after a game with a warning about an engine or an illegal move.
     bool strict = false;
-    /// Warn of a mate whose PV does not end in it, too.
+    /// Whether to warn also of a mate whose PV does not end in mate.
     bool checks_mate_pvs = false;
-    /// Go on with the journal where it stopped.
+    /// Whether to continue an existing journal.
     bool resume = false;
-    /// Go on although an engine's program or the openings' file is not what it was.
+    /// Whether to continue although an engine's program or the openings' file has changed.
     bool accept_changes = false;
-    /// False where the seed was not given: a new tournament draws one, a resumed one has it from its journal.
+    /// Whether a seed was given; otherwise a new tournament draws one, and a resumed one uses its journal's.
     bool seed_given = false;
 };
 
-/// What a tournament tells while it runs. One call at a time.
+/// Receives a tournament's events, one call at a time.
 class Observer {
 public:
     virtual ~Observer() = default;
     virtual void game_started(const GameIdentity& identity) = 0;
-    /// The journal and the `standings` have the game already.
+    /// Called after the journal and `standings` include the game.
     virtual void game_finished(const GameRecord& record, const Standings& standings) = 0;
-    /// An iteration of a tuning is finished.
+    /// Called after an iteration of a tuning.
     virtual void values_tuned(const Tuner& /*tuner*/) {}
-    /// Something went wrong that ends nothing.
+    /// Reports a problem that does not stop the tournament.
     virtual void warn(const std::string& text) = 0;
 };
 
@@ -70,48 +70,47 @@ enum class StopReason : std::uint8_t { all_played, sprt_decided, interrupted, en
 
 struct TournamentEnd {
     StopReason reason = StopReason::all_played;
-    /// What failed, where something did.
+    /// The failure, if there was one.
     std::string detail;
 };
 
-/// Starts every engine once and sends its options, so that nothing begins that cannot go on, and takes over
-/// what they call themselves. The error names the engine and holds its last lines of stderr.
+/// Starts every engine once and sends its options, so that faulty settings show before the first game; stores
+/// the names that the engines report. The error names the engine and includes its last lines of stderr.
 std::optional<Error> try_engines(MatchSettings& settings, const Interrupt& interrupt, DialogueLog* log);
 
-/// What is to be said before a tournament whose openings will come again, or nothing. `book` may be null.
+/// A warning if the tournament's openings will repeat, or nothing. `book` may be null.
 std::optional<std::string> warn_of_repetition(const Conditions& conditions, const OpeningBook* book);
 
-/// What is to be said before a tournament in which two engines are the same, or nothing. By the identities,
-/// which have to be there.
+/// A warning if two engines are the same by their identities, which must be set; otherwise nothing.
 std::optional<std::string> warn_of_equal_engines(const Conditions& conditions);
 
-/// What a tournament works with; all of it must outlive it.
+/// What a tournament needs; all of it must outlive the tournament.
 struct TournamentContext {
     const MatchSettings& settings;
-    /// Made ready by `Journal::begin` with the settings' conditions.
+    /// Prepared by `Journal::begin` with the settings' conditions.
     Journal& journal;
-    /// Null for random openings and the start position.
+    /// Null for random openings or the start position.
     const OpeningBook* book;
-    /// Requested from outside to end the tournament, or by the tournament itself.
+    /// Requested from outside or by the tournament itself to end it.
     Interrupt& interrupt;
     Observer& observer;
     /// May be null.
     DialogueLog* log;
-    /// The queue that this shard is a share of; null if it is none.
+    /// The queue to which this shard belongs; null if none.
     ShareQueue* queue = nullptr;
-    /// Looked at whenever an engine is started: one whose files have changed ends the tournament. May be null.
+    /// Checked whenever an engine is started: changed files end the tournament. May be null.
     EngineFiles* files = nullptr;
-    /// Ends games by tables; null if none are asked.
+    /// Ends games by tablebases; may be null.
     const TableReferee* tables = nullptr;
 };
 
-/// Plays the games that the journal does not hold yet, several at a time.
+/// Plays the games missing in the journal, several at a time.
 class Tournament {
 public:
     explicit Tournament(const TournamentContext& context);
 
-    /// Returns when all is over. Games in progress at a stop are given up, and leave no trace; those that had
-    /// ended are in the journal.
+    /// Returns when all games are played or the tournament is stopped. Games in progress are then discarded;
+    /// finished ones are in the journal.
     TournamentEnd run();
 
 private:

@@ -38,7 +38,7 @@ std::vector<ChartPoint> finite_points(const std::vector<ChartPoint>& points) {
     return finite;
 }
 
-/// The least range that holds zero and all error bars, a little wider.
+/// The smallest range that contains zero and all error bars, with some margin.
 std::pair<double, double> range_of(const std::vector<ChartPoint>& points) {
     double lowest = -1.0;
     double highest = 1.0;
@@ -96,9 +96,9 @@ std::string band_chart(const std::vector<ChartPoint>& points, const std::string&
     if (finite.size() < 2) {
         return "";
     }
-    // The first few points swing by hundreds of Elo and would leave the rest a flat line.
+    // The first few points vary by hundreds of Elo and would flatten the rest.
     const auto settled = static_cast<std::ptrdiff_t>(finite.size() / 10);
-    // No structured binding: clang 14 lets no lambda capture one.
+    // No structured binding: lambdas of clang 14 cannot capture one.
     const std::pair<double, double> range = range_of({finite.begin() + settled, finite.end()});
     const double lowest = range.first;
     const double highest = range.second;

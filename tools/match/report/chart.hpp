@@ -19,11 +19,12 @@ struct ChartBar {
     int count;
 };
 
-// Each makes an SVG element; the colours come from the page's CSS classes. What is not finite is left out.
+// Each returns an SVG element; its colours come from the page's CSS classes. Values that are not finite are
+// left out.
 
-/// One line an entry: a dot and its error bar on a common scale, zero marked.
+/// One line per entry: a dot and its error bar on a common scale, with zero marked.
 std::string error_bar_chart(const std::vector<ChartPoint>& points, const std::string& unit);
-/// A curve over its index with a band as wide as the errors, zero marked.
+/// A curve over the index, with the errors as a band and zero marked.
 std::string band_chart(const std::vector<ChartPoint>& points, const std::string& unit);
 std::string histogram(const std::vector<ChartBar>& bars);
 

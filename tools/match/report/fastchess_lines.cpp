@@ -15,7 +15,7 @@ namespace {
 
 constexpr double in_percent = 100.0;
 
-/// Infinite, or not a number, where it divides by nothing.
+/// Infinite or not a number if the divisor is 0.
 double ratio(std::int64_t count, std::int64_t divisor) {
     if (divisor == 0) {
         return count == 0 ? std::numeric_limits<double>::quiet_NaN() : std::numeric_limits<double>::infinity();
@@ -23,30 +23,30 @@ double ratio(std::int64_t count, std::int64_t divisor) {
     return static_cast<double>(count) / static_cast<double>(divisor);
 }
 
-/// The points of games as a share of all that there were.
+/// Points as a share of all games; 0.5 without games.
 double score_of(const GameCounts& games) {
     return games.total() == 0 ? 0.5 : games.points() / static_cast<double>(games.total());
 }
 
-/// How far a ratio has come to the bound that it points to, in percent.
+/// How close the LLR is to the bound on its side, in percent.
 double way_to_bound(const SprtState& state) {
     return in_percent * (state.llr < 0 ? state.llr / state.lower : state.llr / state.upper);
 }
 
 std::string ending_words(const GameRecord& record) {
     const bool white_wins = record.result == GameResult::white_wins;
-    // A table may say either.
+    // Tablebases end games as draws or wins.
     const bool is_table_draw = record.ending == Ending::tables && record.result == GameResult::draw;
     const std::string_view words = row_of(is_table_draw ? Ending::adjudicated_draw : record.ending).fastchess;
     return fmt::format(fmt::runtime(words), white_wins ? "White" : "Black", white_wins ? "Black" : "White");
 }
 
-/// What two engines have, once where it is the same.
+/// Both engines' values, or one if they are equal.
 std::string of_both(const std::string& first, const std::string& second) {
     return first == second ? first : fmt::format("{} - {}", first, second);
 }
 
-/// The value that an engine is given for an option, with a unit; `NULL`, as fastchess writes it, without.
+/// An engine's value for an option, with a unit; `NULL` if it is not set, as in fastchess.
 std::string option_value(const Participant& engine, std::string_view name, std::string_view unit) {
     const auto found = std::find_if(engine.options.begin(), engine.options.end(),
                                     [name](const auto& option) { return option.first == name; });

@@ -9,10 +9,9 @@
 #include "tools/match/store/conditions.hpp"
 #include "tools/match/store/game_record.hpp"
 
-// The lines of fastchess, without ends of line, as OpenBench's client reads them (Client/worker.py of
-// AndyGrant/OpenBench). None is empty: that client takes an empty one for the end. Scores are of standings that
-// count games that repeat others too, as the client waits for as many games as it has asked for; the test's
-// state is of those that leave such games out.
+// The lines of fastchess, without ends of line, as OpenBench's client parses them (Client/worker.py of
+// AndyGrant/OpenBench). None is empty, which that client takes for the end. Scores are of standings that
+// include replays, as the client expects the number of games that it requested; the test's state excludes them.
 
 namespace ricochet::tools::match {
 
@@ -23,12 +22,12 @@ std::string fastchess_start_line(const GameIdentity& identity, int total);
 /// "disconnects".
 std::string fastchess_end_line(const GameRecord& record);
 
-/// The block of lines about the complete pairs of two engines: Elo, normalised Elo, games, `Ptnml(0-2)`, and
-/// the sequential test, where there is one.
+/// The lines about the complete pairs of two engines: Elo, normalised Elo, games, `Ptnml(0-2)`, and the
+/// sequential test, if there is one.
 std::vector<std::string> fastchess_score_lines(const Conditions& conditions, const Standings& standings,
                                                const std::optional<SprtState>& test);
 
-/// The lines after all others: that a test is decided, and `Finished match`.
+/// The last lines: the test's decision, if any, and `Finished match`.
 std::vector<std::string> fastchess_final_lines(const Conditions& conditions, const Standings& standings);
 
 }  // namespace ricochet::tools::match

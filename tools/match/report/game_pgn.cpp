@@ -42,7 +42,7 @@ std::string move_comment(const PlayedMove& move, const PgnStyle& style) {
     return text;
 }
 
-/// A move with its number where one belongs.
+/// Adds a move, with its number where PGN requires one.
 void add_numbered(MoveText& text, const Game& game, const std::string& move) {
     if (game.side_to_move() == Color::white || game.size() == 0) {
         const std::string fen = game.fen();
@@ -91,7 +91,7 @@ std::string pgn_tags(const GameRecord& record, const Conditions& conditions, con
         add("WhiteTimeControl", describe(white));
         add("BlackTimeControl", describe(black));
     }
-    // OpenBench's client counts illegal moves by fastchess' word.
+    // OpenBench's client counts illegal moves by fastchess' term.
     add("Termination", style.fastchess_tags && record.ending == Ending::illegal_move
                            ? "illegal move"
                            : row_of(record.ending).termination);

@@ -10,30 +10,30 @@ namespace ricochet::tools::match {
 
 /// What a PGN file of games holds besides the standard.
 struct PgnStyle {
-    /// Moves as UCI writes them instead of SAN.
+    /// Whether to write moves as UCI instead of SAN.
     bool uci_moves = false;
-    /// Nodes of each search, in the comments.
+    /// Whether comments have the nodes of each search.
     bool nodes = false;
-    /// Nodes a second by the manager's clock, in the comments.
+    /// Whether comments have nodes per second by the manager's clock.
     bool nodes_a_second = false;
-    /// The tags that are needed to replay a game, and no comments.
+    /// Whether to write only the tags needed to replay a game, and no comments.
     bool minimal = false;
-    /// As OpenBench's client reads it: fastchess' words in the tag Termination, the ending in the last move's
-    /// comment, and no sign in a move that it takes for something else (`to_plain_signs`).
+    /// Whether to write for OpenBench's client: fastchess' terms in the tag Termination, the ending in the last
+    /// move's comment, and no characters in moves that it misreads (`to_plain_signs`).
     bool fastchess_tags = false;
-    /// The deepest ply of each search, in the comments.
+    /// Whether comments have the selective depth of each search.
     bool seldepth = false;
 };
 
-/// A game as PGN: the seven standard tags, variant, FEN, time control, termination; SAN of RULES 7, and after
-/// every move that an engine found a comment `{score/depth, think time, white's clock / black's clock}`. Ends
-/// with an empty line.
+/// A game as PGN: the seven standard tags, variant, FEN, time control and termination; SAN of RULES 7, and
+/// after every engine move a comment `{score/depth, think time, white's clock / black's clock}`. Ends with an
+/// empty line.
 std::string to_pgn(const GameRecord& record, const Conditions& conditions, const PgnStyle& style = {});
 
-/// The tags alone, as in `to_pgn`.
+/// Only the tags, as in `to_pgn`.
 std::string pgn_tags(const GameRecord& record, const Conditions& conditions, const PgnStyle& style = {});
 
-/// The position in which a game ended, as a FEN.
+/// The FEN of a game's final position.
 std::string final_fen(const GameRecord& record, Variant variant);
 
 }  // namespace ricochet::tools::match

@@ -26,7 +26,7 @@ namespace {
 
 constexpr std::string_view first_tag = "[Event ";
 
-/// Which game it is: its tags that differ from game to game, in any style.
+/// The tags that identify a game, in any style.
 std::string identity_of(std::string_view game) {
     constexpr std::array<std::string_view, 6> tags = {first_tag, "[Date ",  "[Time ",
                                                       "[Round ", "[White ", "[Black "};
@@ -42,7 +42,7 @@ std::string identity_of(std::string_view game) {
     return identity;
 }
 
-/// A text without the first letters of a game that was torn there.
+/// Removes the beginning of an incomplete first tag from the end of a text.
 std::string_view without_torn_tag(std::string_view text) {
     for (std::size_t size = first_tag.size() - 1; size > 0; --size) {
         const std::string_view rest = text.substr(0, text.size() - std::min(size, text.size()));
@@ -53,7 +53,7 @@ std::string_view without_torn_tag(std::string_view text) {
     return text;
 }
 
-/// Cuts the next game off a text: up to the next line that begins with the tag that comes first.
+/// Removes and returns the next game of a text, up to the next line with the first tag.
 std::string_view take_game(std::string_view& text) {
     std::size_t end = text.find(first_tag, 1);
     while (end != std::string_view::npos && text[end - 1] != '\n') {
@@ -64,7 +64,7 @@ std::string_view take_game(std::string_view& text) {
     return game;
 }
 
-/// Empty if there is no file, and for devices, which may be without end.
+/// Empty if there is no such file, and for devices, which may be endless.
 std::string read_whole(const std::string& path) {
     std::error_code error;
     if (!std::filesystem::is_regular_file(path, error)) {
@@ -96,7 +96,7 @@ std::optional<Error> write_epd(const Outputs& outputs, const Conditions& conditi
                             fmt::format("{}{}", fmt::join(positions, "\n"), positions.empty() ? "" : "\n"));
 }
 
-/// Adds to a file's end; the reason where that failed. No name, no file.
+/// Appends to a file; returns the error if that failed. No file if `path` is empty.
 std::optional<Error> append(const std::string& path, const std::string& text) {
     if (path.empty()) {
         return std::nullopt;
@@ -154,7 +154,7 @@ std::string foreign_games(std::string_view text, const Conditions& conditions, c
             foreign += game;
         }
     }
-    // The next game's tags come after an empty line.
+    // Games are separated by an empty line.
     if (!foreign.empty()) {
         foreign.erase(foreign.find_last_not_of(" \t\r\n") + 1);
         foreign += foreign.empty() ? "" : "\n\n";

@@ -15,43 +15,42 @@
 
 namespace ricochet::tools::match {
 
-/// The files that are made of a journal; empty = not wanted.
+/// The files made from a journal; empty = none.
 struct Outputs {
     std::string pgn;
     PgnStyle pgn_style;
-    /// Whether games of other journals in the PGN file stay there, before this one's. Else they go.
+    /// Whether games of other journals in the PGN file are kept, before this one's; otherwise they are removed.
     bool keeps_foreign_games = true;
     std::string html;
     std::string json;
-    /// The positions in which games ended, a FEN a line; after those of others that are in the file.
+    /// The final positions of games, one FEN a line, after other positions in the file.
     std::string epd;
-    /// The tuned values as a parameter file; not without tuning.
+    /// The tuned values as a parameter file; only with tuning.
     std::string parameters;
 };
 
-/// Adds what `write_outputs` writes to the files of a command.
+/// Adds the output files to a command's list of files.
 void add_files(std::vector<FileRole>& files, const Outputs& outputs);
 
-/// Writes all that are wanted, whole and anew, from what a journal holds, and what others have put into the PGN
-/// and EPD files. The reasons where some cannot be written; the others are there all the same.
+/// Writes all outputs anew from a journal's games, keeping other content of the PGN and EPD files. Returns an
+/// error for each file that cannot be written; the others are written anyway.
 std::vector<Error> write_outputs(const Outputs& outputs, const Conditions& conditions, const Games& games);
 
-/// Adds a game that the journal has got to the files that grow game by game. `write_outputs` has to have made
-/// them before. The reason where that failed.
+/// Appends a new game of the journal to the PGN and EPD files, which `write_outputs` must have written before.
+/// Returns the error if that failed.
 std::optional<Error> append_game(const Outputs& outputs, const Conditions& conditions,
                                  const GameRecord& record);
 
-/// Writes the tuned values anew, where that is wanted. The reason where that failed.
+/// Writes the tuned values anew, if requested. Returns the error if that failed.
 std::optional<Error> write_parameters(const Outputs& outputs, const Tuner& tuner);
 
-/// Of the text of an EPD file all but a journal's own positions, ready for these to come after it. A line is
-/// the journal's as often as the position is among `own`, the last ones first; so is a torn last line that
-/// begins like one of them.
+/// The text of an EPD file without a journal's own positions, so that these can be appended. Each position in
+/// `own` removes one equal line, from the end; an incomplete last line is removed if a position begins with it.
 std::string foreign_positions(std::string_view text, const std::vector<std::string>& own);
 
-/// Of a PGN file's text all but a journal's games, as it stands there, ready for these games to come after it.
-/// A game is the journal's if event, round, players and the time of its start are the same; so is a torn last
-/// one that begins like one of them.
+/// The text of a PGN file without a journal's own games, so that these can be appended. A game is the journal's
+/// if event, round, players and start time agree; an incomplete last game, if one of the journal's begins with
+/// it.
 std::string foreign_games(std::string_view text, const Conditions& conditions, const Games& games);
 
 }  // namespace ricochet::tools::match

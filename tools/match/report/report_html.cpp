@@ -20,7 +20,7 @@ namespace ricochet::tools::match {
 
 namespace {
 
-/// Builds a table; cells whose column is in the first `text_columns` stand to the left.
+/// Builds a table; the first `text_columns` columns are aligned left.
 class Table {
 public:
     Table(const std::vector<std::string>& heads, std::size_t text_columns) : text_columns_(text_columns) {
@@ -49,7 +49,7 @@ std::string section(const std::string& title, const std::string& content) {
     return content.empty() ? "" : fmt::format("<h2>{}</h2>\n{}\n", title, content);
 }
 
-/// "Games (1000 of 50000)" where the page has not all of them.
+/// "Games (1000 of 50000)" if the page has only some of them.
 std::string title_of_part(const std::string& title, std::size_t count) {
     return count <= most_on_page ? title : fmt::format("{} ({} of {})", title, most_on_page, count);
 }
@@ -102,14 +102,14 @@ std::string elo_chart(const Standings& standings) {
     std::vector<ChartPoint> points;
     for (const std::size_t engine : standings.ranking()) {
         const EloEstimate estimate = estimate_elo(standings.pairs(engine));
-        // A point without a bar where the error is not known.
+        // A point without a bar if the error is unknown.
         const double error = std::isfinite(estimate.elo_error) ? estimate.elo_error : 0.0;
         points.push_back({standings.names()[engine], estimate.elo, error});
     }
     return error_bar_chart(points, "Elo");
 }
 
-/// Between two engines: how the estimate has settled.
+/// How the Elo estimate between two engines developed.
 std::string elo_history_chart(const Conditions& conditions, const Games& games) {
     if (conditions.engines.size() != 2) {
         return "";
@@ -126,7 +126,7 @@ std::string elo_history_chart(const Conditions& conditions, const Games& games) 
             points.push_back({counted(pairs, "pair"), estimate.elo, estimate.elo_error});
         }
     }
-    // More points than pixels show nothing more.
+    // More points than pixels add no detail.
     constexpr std::size_t most_points = 720;
     if (points.size() > most_points) {
         std::vector<ChartPoint> fewer;
@@ -165,7 +165,7 @@ std::string preformatted(const std::vector<std::string>& lines) {
 std::string openings_section(const Games& games) {
     std::vector<OpeningResults> openings = count_openings(games);
     const std::string title = title_of_part("Openings", openings.size());
-    // Those that were played most, or, of those that were not, the last.
+    // Those played most; among equals, the last ones.
     std::reverse(openings.begin(), openings.end());
     std::stable_sort(openings.begin(), openings.end(), [](const auto& one, const auto& other) {
         return one.counts.total() > other.counts.total();
@@ -212,7 +212,7 @@ std::string note_text(const PlayedMove& move) {
     return text;
 }
 
-/// The squares that differ, each with the letter of what stands there after, or a dash.
+/// The squares that differ, each with the letter of its new piece, or a dash.
 std::string describe_changes(const std::string& before, const std::string& after) {
     const std::map<std::string, char> now = read_placement(after);
     std::map<std::string, char> changes = now;
@@ -231,7 +231,7 @@ std::string describe_changes(const std::string& before, const std::string& after
     return text;
 }
 
-/// What the replay board needs of a move, which it then plays.
+/// Plays a move, and returns what the replay board needs of it.
 Json play_ply(Game& game, const std::string& text) {
     const MoveCode move = game.parse_uci(text).value();
     Json described = describe_move(game, move);
@@ -267,7 +267,7 @@ Json replay_data(const GameRecord& record, Variant variant) {
     return json;
 }
 
-/// Adds what the replay's script reads: an element for each game, which is read when the game is chosen.
+/// Adds an element with the data of each game, which the replay's script reads when the game is selected.
 void add_replay_elements(std::string& html, const Games& games, Variant variant) {
     html += script_element("variants", Json::array({describe_variant(variant)}));
     int place = 0;

@@ -11,7 +11,7 @@ namespace ricochet::tools::match {
 
 namespace {
 
-/// JSON has neither infinity nor "not a number".
+/// Null for infinity and "not a number", which JSON lacks.
 Json number_or_null(double number) {
     return std::isfinite(number) ? Json(number) : Json(nullptr);
 }

@@ -34,7 +34,7 @@ void append(std::vector<std::string>& lines, const std::vector<std::string>& mor
     lines.insert(lines.end(), more.begin(), more.end());
 }
 
-/// A bar from the lower to the upper bound with a mark where the ratio stands.
+/// A bar from the lower to the upper bound, with a mark at the LLR.
 std::string ratio_bar(const SprtState& state) {
     constexpr int width = 40;
     const double zero = -state.lower / (state.upper - state.lower);

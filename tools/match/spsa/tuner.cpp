@@ -16,16 +16,16 @@ namespace ricochet::tools::match {
 
 namespace {
 
-/// Keeps a tuning's random numbers apart from those of openings, which come from the same seed.
+/// Separates a tuning's random numbers from those of openings, which use the same seed.
 constexpr std::uint64_t tuning_stream = 0x53505341;
 
-/// 0 to 1, 1 excluded.
+/// A random number from 0 to 1, excluding 1.
 double draw_fraction(Random& random) {
     constexpr std::size_t steps = std::size_t{1} << 53U;
     return static_cast<double>(random.below(steps)) / static_cast<double>(steps);
 }
 
-/// The directions and the fractions for rounding of one iteration, in the order of the parameters.
+/// The random directions and rounding fractions of one iteration, in the order of the parameters.
 class Draws {
 public:
     Draws(std::uint64_t seed, int iteration)
@@ -37,15 +37,15 @@ private:
     Random random_;
 };
 
-/// A value for one side of an iteration. Whole numbers are rounded by chance, so that their mean is the value:
-/// steps below 1 would have no effect otherwise.
+/// The value of one side in an iteration. Whole numbers are rounded randomly, so that their mean is the value;
+/// otherwise steps below 1 would have no effect.
 std::string perturbed_text(const TunedParameter& parameter, double value, double fraction) {
     const double rounded = parameter.is_whole ? std::floor(value + fraction) : value;
     return fmt::format("{}", std::clamp(rounded, parameter.min, parameter.max));
 }
 
 constexpr std::size_t field_count = 7;
-/// What a file of tuned values begins with.
+/// The first line of a file of tuned values.
 constexpr std::string_view written_start = "# name, type, value, min, max, c_end, r_end";
 
 std::vector<std::string_view> split_fields(std::string_view line) {
@@ -97,8 +97,8 @@ Tuner::Tuner(const Conditions& conditions)
     }
 }
 
-/// The gain sequences a(k) and c(k) of SPSA, given by their ends as fishtest and OpenBench do:
-/// c(k) = c / k^gamma, r(k) = a / (A + k)^alpha / c(k)^2.
+/// The gain sequences a(k) and c(k) of SPSA, given by their final values as in fishtest and OpenBench: c(k) = c
+/// / k^gamma, r(k) = a / (A + k)^alpha / c(k)^2.
 Tuner::Gains Tuner::gains(const TunedParameter& parameter, int iteration) const {
     const double last = settings_.iterations;
     const double delay = settings_.stability * last;
@@ -134,7 +134,7 @@ bool Tuner::add(const GameRecord& record) {
     const int number = record.identity.round;
     const bool first_is_white = record.identity.white == first_engine_;
     if (!open_.contains(number)) {
-        // A resumed iteration goes on with the values of its first game.
+        // A resumed iteration uses the values of its first game.
         Iteration iteration;
         iteration.options[0] = first_is_white ? record.white_options : record.black_options;
         iteration.options[1] = first_is_white ? record.black_options : record.white_options;

@@ -16,36 +16,37 @@
 
 namespace ricochet::tools::match {
 
-/// Follows a tuning by SPSA: gives out each iteration's values and moves the tuned ones by the results. An
-/// iteration is a round of the tournament: the first engine of its conditions plays with every value moved to
-/// one side, the second with every value moved to the other. All of it follows from the conditions and the
-/// games in their order, so that a journal is all that a tuning needs to go on.
+/// A tuning by SPSA: provides each iteration's values and updates the tuned ones by the results. An iteration
+/// is a round of the tournament: the first engine plays with every value offset in one direction, the second
+/// with every value offset in the other. All values follow from the conditions and the games in order, so the
+/// journal is enough to resume.
 class Tuner {
 public:
-    /// `conditions.tuning` must be there. Keeps a reference to it.
+    /// `conditions.tuning` must be set. Keeps a reference to it.
     explicit Tuner(const Conditions& conditions);
 
-    /// The options of an engine (0 or 1) in an iteration, from 1. They stay the same until it is finished.
+    /// The options of an engine (0 or 1) in an iteration, numbered from 1. They are constant within an
+    /// iteration.
     const OptionValues& options(int iteration, int engine);
-    /// Takes a finished game; true where it completes an iteration, and the values have moved. Games that an
-    /// engine's failure ended say nothing about values and count as draws.
+    /// Adds a finished game; true if that completes an iteration and updates the values. Games ended by an
+    /// engine's failure count as draws, as they are no evidence about values.
     bool add(const GameRecord& record);
 
-    /// The tuned values in the order of the parameters.
+    /// The tuned values, in the order of the parameters.
     [[nodiscard]] const std::vector<double>& values() const { return values_; }
     [[nodiscard]] int finished_iterations() const { return finished_; }
     [[nodiscard]] const TuningSettings& settings() const { return settings_; }
 
 private:
-    /// An iteration of which games are missing.
+    /// An unfinished iteration.
     struct Iteration {
         OptionValues options[2];
         int games = 0;
-        /// Games that the first engine has won, less those that it has lost.
+        /// Wins minus losses of the first engine.
         int balance = 0;
     };
 
-    /// An iteration's step of a parameter, and its learning rate for a won game.
+    /// A parameter's step in an iteration, and its learning rate per won game.
     struct Gains {
         double step;
         double rate;
@@ -63,26 +64,25 @@ private:
     int finished_ = 0;
 };
 
-/// The tuner after all games of a journal, for conditions with `tuning`.
+/// The tuner after all games of a journal; the conditions must have `tuning`.
 Tuner replay_tuning(const Conditions& conditions, const Games& games);
 
-/// A parameter's value as its engine takes it, without chance: whole where it has to be.
+/// A parameter's value as an engine option, rounded to a whole number if necessary.
 std::string option_text(const TunedParameter& parameter, double value);
 
-/// Why an engine that offers these options cannot be tuned so, or nothing.
+/// Why an engine with these options cannot be tuned, or nothing.
 std::optional<std::string> why_not_tunable(const TuningSettings& settings,
                                            const std::vector<UciOption>& options);
 
-/// Reads the parameters of a tuning, one a line as OpenBench writes them: `name, int|float, start, min, max,
-/// c_end, r_end`. Empty lines and lines that begin with # are skipped. Throws a
-/// `std::invalid_argument` that names file and line.
+/// Reads tuning parameters, one per line in OpenBench's format: `name, int|float, start, min, max, c_end,
+/// r_end`. Skips empty lines and lines that begin with #. Throws `std::invalid_argument` with file and line.
 std::vector<TunedParameter> read_parameter_file(const std::string& path);
 
-/// The same with the values that a tuning has come to in place of the starts.
+/// The parameter file with the tuned values as starts.
 std::string to_parameter_file(const Tuner& tuner);
 
-/// Whether the first line that is neither empty nor a comment describes a parameter, or what
-/// `to_parameter_file` writes first comes first.
+/// Whether the first line that is neither empty nor a comment describes a parameter, or the text begins like
+/// the output of `to_parameter_file`.
 bool begins_like_parameters(std::string_view beginning);
 constexpr FileKind parameters_kind{"file of parameters", begins_like_parameters};
 

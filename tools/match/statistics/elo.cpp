@@ -19,8 +19,8 @@ double normal_distribution(double x) {
     return 0.5 * std::erfc(-x / std::numbers::sqrt2);
 }
 
-/// The normalised scale for a mean of pair scores (0 to 1) and their deviation: a game's deviation is that of a
-/// pair score times the root of 2.
+/// Converts a difference of mean pair scores to the normalised scale: a game's deviation is that of a pair
+/// score times the square root of 2.
 double to_normalized(double difference, double pair_deviation) {
     return difference / (std::numbers::sqrt2 * pair_deviation) * normalized_elo_unit;
 }
@@ -78,8 +78,8 @@ Distribution fit_mean(const Distribution& observed, double mean) {
     return fit_zero_mean(observed, values);
 }
 
-/// The closest distribution with (mean - 1/2) / deviation = t. The condition is not linear in the
-/// probabilities, so it is made so around the latest fit, and the fit repeated until it stands still.
+/// The closest distribution with (mean - 1/2) / deviation = t. This condition is not linear in the
+/// probabilities, so it is linearised around the latest fit, and the fit repeated until it converges.
 Distribution fit_t_value(const Distribution& observed, double t) {
     Distribution fitted;
     fitted.fill(1.0 / static_cast<double>(fitted.size()));
@@ -173,7 +173,7 @@ double log_likelihood_ratio(const PairCounts& pairs, const SprtSettings& setting
     if (pairs.total() == 0) {
         return 0.0;
     }
-    // What was never seen is given a trace of probability, without which no hypothesis could contain it.
+    // Outcomes that never occurred get a tiny probability; otherwise no hypothesis could contain them.
     constexpr double trace = 1e-3;
     Distribution observed{};
     double total = 0.0;

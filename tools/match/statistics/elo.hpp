@@ -8,7 +8,7 @@
 
 namespace ricochet::tools::match {
 
-/// Results of single games, seen from one side.
+/// Results of games, from one side's view.
 struct GameCounts {
     std::int64_t wins = 0;
     std::int64_t draws = 0;
@@ -16,19 +16,20 @@ struct GameCounts {
 
     [[nodiscard]] std::int64_t total() const { return wins + draws + losses; }
     [[nodiscard]] double points() const { return static_cast<double>(wins) + static_cast<double>(draws) / 2.0; }
-    /// Counts a game that brought 0, 1 or 2 half points.
+    /// Adds a game with 0, 1 or 2 half points.
     void add(int half_points) { (half_points == 2 ? wins : half_points == 1 ? draws : losses) += 1; }
 };
 
-/// Results of pairs of games (one opening, both colours), seen from one side: how many pairs brought 0, 1/2, 1,
-/// 1 1/2 and 2 points. The two games of a pair depend on each other, so the pair is the unit of all statistics.
+/// Results of pairs of games (one opening, both colours), from one side's view: the numbers of pairs with 0,
+/// 1/2, 1, 1 1/2 and 2 points. The two games of a pair depend on each other, so pairs are the unit of all
+/// statistics.
 struct PairCounts {
     std::array<std::int64_t, 5> count{};
 
     [[nodiscard]] std::int64_t total() const;
 };
 
-/// Logistic Elo that an expected score between 0 and 1 means: 400 log10(s / (1 - s)); infinite at 0 and 1.
+/// The logistic Elo for an expected score from 0 to 1: 400 log10(s / (1 - s)); infinite at 0 and 1.
 double elo_from_score(double score);
 /// The inverse.
 double score_from_elo(double elo);
@@ -37,23 +38,23 @@ double score_from_elo(double elo);
 /// nElo = (800 / ln 10) t (M. Van den Bergh, "Normalized Elo", 2021).
 constexpr double normalized_elo_unit = 347.43558552260146;
 
-/// What pairs of games say about a difference in strength. All errors are half widths of 95 % intervals.
+/// The estimated difference in strength from pairs of games. All errors are half widths of 95 % intervals.
 struct EloEstimate {
     /// Points per game, 0 to 1.
     double score = 0.5;
-    /// Infinite where every game was won, or lost.
+    /// Infinite if all games were won or all were lost.
     double elo = 0.0;
-    /// Not a number without pairs, and where all ended alike: then there is no deviation to measure by.
-    /// Infinite where the interval reaches a score of 0 or 1.
+    /// Not a number without pairs, or if all ended alike, as there is no deviation then. Infinite if the
+    /// interval reaches a score of 0 or 1.
     double elo_error = 0.0;
-    /// Not a number where all pairs ended alike.
+    /// Not a number if all pairs ended alike.
     double normalized_elo = 0.0;
     double normalized_error = 0.0;
-    /// Likelihood of superiority: the probability that the side is the stronger one.
+    /// Likelihood of superiority: the probability that this side is stronger.
     double superiority = 0.5;
 };
 
-/// The estimate from pairs; of nothing if there are none (score 1/2, Elo 0, errors not a number).
+/// The estimate from pairs; without pairs: score 1/2, Elo 0, errors not a number.
 EloEstimate estimate_elo(const PairCounts& pairs);
 
 enum class SprtDecision : std::uint8_t { go_on, accept_elo0, accept_elo1 };
@@ -67,7 +68,7 @@ double upper_bound(const SprtSettings& settings);
 /// to the GSPRT", 2020, and "Normalized Elo", 2021). 0 without pairs.
 double log_likelihood_ratio(const PairCounts& pairs, const SprtSettings& settings);
 
-/// Where a test stands.
+/// The state of a test.
 struct SprtState {
     double llr = 0.0;
     double lower = 0.0;

@@ -11,7 +11,7 @@ namespace ricochet::tools::match {
 
 namespace {
 
-/// An opening as one text, its name left out.
+/// An opening as text, without its name.
 std::string spell(const Opening& opening) {
     return fmt::format("{} {}", opening.fen, fmt::join(opening.moves, " "));
 }
@@ -21,7 +21,7 @@ std::string spell(const Opening& opening) {
 Standings::Standings(const Conditions& conditions, Replays replays) {
     for (const Participant& engine : conditions.engines) {
         names_.push_back(engine.name);
-        // The values of a tuning are others in every iteration.
+        // A tuning's values differ in every iteration.
         is_clockless_.push_back(replays == Replays::left_out && !conditions.tuning && engine.bounds.any() &&
                                 !engine.bounds.has_time());
     }
@@ -77,7 +77,7 @@ void Standings::add_pair(const CountedPair& pair, const Opening& opening) {
         return;
     }
     Encounter& encounter = encounters_[std::minmax(one.white, one.black)];
-    // Seen as a whole, as the games of two equal pairs may come in any order.
+    // The order does not matter: the games of equal pairs may finish in any order.
     const std::pair<std::size_t, std::size_t> course = std::minmax(*one.fingerprint, *other.fingerprint);
     const auto [first, is_new] =
         encounter.courses.try_emplace(std::hash<std::string>{}(spell(opening)), course);

@@ -16,7 +16,7 @@ namespace ricochet::tools::match {
 
 namespace {
 
-/// 2 calls the engine to blame `offender`, where 1 called it `culprit`.
+/// Version 2 has the key `offender` for the engine to blame, version 1 `culprit`.
 constexpr int journal_version = 2;
 constexpr int oldest_version = 1;
 
@@ -246,7 +246,7 @@ Plan plan_from_json(const Json& header, std::size_t engines) {
     return plan;
 }
 
-/// What an element of a list is called, so that a difference can be named by it; else its place.
+/// The name of a list's element, for reporting a difference; its index if it has none.
 std::string element_name(const Json& element, std::size_t place) {
     if (element.is_object() && element.contains("name") && element.at("name").is_string()) {
         return element.at("name").get<std::string>();
@@ -257,7 +257,7 @@ std::string element_name(const Json& element, std::size_t place) {
     return std::to_string(place);
 }
 
-/// The innermost key that differs, with the way to it.
+/// The path to the innermost key that differs, and both values.
 std::string describe_difference(const std::string& path, const Json& one, const Json& two) {
     if (one.is_object() && two.is_object()) {
         for (const auto& [key, value] : one.items()) {
@@ -282,16 +282,16 @@ std::string describe_difference(const std::string& path, const Json& one, const 
                        longest);
 }
 
-/// Enough of a digest to tell it from others.
+/// Enough of a digest to identify it.
 constexpr std::size_t shown_digits = 16;
 
-/// One program for people.
+/// A program's identity for people.
 std::string describe(const ProgramIdentity& identity) {
     return fmt::format("{} with SHA-256 {:.{}}...", ricochet::quoted(identity.id_name), identity.digest,
                        shown_digits);
 }
 
-/// The first file that both have and that is not the same in both.
+/// The first file that is in both but differs.
 std::optional<std::string> find_changed_file(const ProgramIdentity& before, const ProgramIdentity& now) {
     for (const auto& [name, digest] : before.files) {
         for (const auto& [other_name, other_digest] : now.files) {

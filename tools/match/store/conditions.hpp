@@ -15,17 +15,17 @@
 #include "tools/match/store/time_control.hpp"
 #include "tools/match/store/tuning_settings.hpp"
 
-// What makes a tournament, as the journal's header tells it.
+// The conditions of a tournament, as in the journal's header.
 
 namespace ricochet::tools::match {
 
-/// Which program an engine was when it played. Empty if a journal of an older version does not say.
+/// The identity of an engine's program. Empty if the journal is of an older version without it.
 struct ProgramIdentity {
-    /// What it calls itself by `id name`, in UTF-8.
+    /// Its `id name`, in UTF-8.
     std::string id_name;
     /// SHA-256 of the program's file.
     std::string digest;
-    /// The files that its arguments and option values name, as they name them, each with its SHA-256.
+    /// The files named by its arguments and option values, as named there, with their SHA-256.
     std::vector<std::pair<std::string, std::string>> files = {};
 };
 
@@ -33,19 +33,19 @@ struct ProgramIdentity {
 struct Participant : EngineSettings {
     SearchBounds bounds;
     ProgramIdentity identity;
-    /// A new process for every game.
+    /// Whether every game gets a new process.
     bool restart = false;
-    /// Whether its scores are White's, whichever side it plays.
+    /// Whether it reports scores from White's view, whichever side it plays.
     bool white_scores = false;
 };
 
-/// What the numbers of a tournament may be at most.
+/// The largest numbers in a tournament.
 namespace limits {
 constexpr int engines = 10'000;
 constexpr int rounds = 1'000'000;
 constexpr int games_a_round = 10'000;
 constexpr int shards = 100'000;
-/// Of the whole tournament.
+/// In the whole tournament.
 constexpr int games = 1'000'000'000;
 constexpr int plies = 1000;
 constexpr int openings = 1'000'000;
@@ -60,42 +60,41 @@ constexpr double elo = 1000.0;
 
 enum class TournamentKind : std::uint8_t { round_robin, gauntlet, swiss };
 
-/// A share of a tournament: the `index`th of `count`, from 1.
+/// A share of a tournament: number `index` of `count`, from 1.
 struct Shard {
     int index = 1;
     int count = 1;
 };
 
-/// Reads `2/4`. Throws a `std::invalid_argument` that says what is wrong.
+/// Parses `2/4`. Throws `std::invalid_argument` with the reason.
 Shard parse_shard(std::string_view text);
 
-/// Who meets whom, how often.
+/// Who plays whom, and how often.
 struct Plan {
     TournamentKind kind = TournamentKind::round_robin;
     int engines = 2;
-    /// In a gauntlet the first so many engines meet all the others.
+    /// In a gauntlet, this many engines from the first meet all others.
     int seeds = 1;
     int rounds = 1;
-    /// Games of each two engines in a round; even, as every opening is played with both colours.
+    /// Games of two engines in a round; even, as every opening is played with both colours.
     int games = 2;
-    /// Whether the second game of a pair is played with the colours of the first one.
+    /// Whether both games of a pair have the same colours.
     bool keeps_colors = false;
-    /// Whether White and Black of every game change places.
+    /// Whether White and Black are swapped in every game.
     bool reversed = false;
     Shard shard;
 
-    /// How often two engines meet in a round.
+    /// The number of pairings in a round.
     [[nodiscard]] int encounters_a_round() const;
     /// Pairs of games on one opening with both colours, in the whole tournament.
     [[nodiscard]] int pair_count() const;
-    /// Games of the whole tournament.
+    /// Games in the whole tournament.
     [[nodiscard]] int total_games() const { return 2 * pair_count(); }
-    /// Games of this shard.
+    /// Games in this shard.
     [[nodiscard]] int shard_games() const;
 };
 
-/// Why a plan cannot be carried out, or nothing: a number is out of its range, or there are more games than
-/// have numbers.
+/// Why a plan is invalid, or nothing: a number is out of range, or there are too many games.
 std::optional<std::string> find_fault(const Plan& plan);
 
 enum class OpeningFormat : std::uint8_t { start_position, epd, pgn, random, book };
@@ -104,24 +103,24 @@ enum class OpeningFormat : std::uint8_t { start_position, epd, pgn, random, book
 struct OpeningSettings {
     OpeningFormat format = OpeningFormat::start_position;
     std::string file;
-    /// Whether a file's openings are taken in an order drawn from the seed instead of the file's.
+    /// Whether a file's openings are played in an order drawn from the seed instead of the file's.
     bool shuffled = false;
-    /// Plies to play at random, to take from each game of a PGN file (0 = all of them), or to go into a book.
+    /// Plies to play at random, to take from each game of a PGN file (0 = all of them), or to follow in a book.
     int plies = 0;
-    /// First opening of the file to use, from 1.
+    /// The first opening of the file to use, from 1.
     int first = 1;
-    /// Random openings are kept when a search says |score| <= this, in centipawns; 0 = keep all.
+    /// Random openings are kept if a search gives |score| <= this, in centipawns; 0 = keep all.
     int max_score = 0;
     /// Nodes of that search.
     std::int64_t judge_nodes = 5000;
-    /// The engine that searches; empty = the first one.
+    /// The name of the engine that searches; empty = the first one.
     std::string judge;
-    /// Whether a `first` beyond the last opening begins anew, as OpenBench counts; not in the header.
+    /// Whether a `first` beyond the last opening wraps around, as OpenBench expects; not in the header.
     bool wraps = false;
 };
 
-/// -draw: a draw once both engines have shown |score| <= `score` for `move_count` moves each in a row, and the
-/// game has come to move `move_number`.
+/// -draw: a draw once both engines have reported |score| <= `score` for `move_count` moves each in a row, and
+/// the game has reached move `move_number`.
 struct DrawRule {
     int move_number = 40;
     int move_count = 8;
@@ -129,8 +128,8 @@ struct DrawRule {
     int score = 10;
 };
 
-/// -resign: the game is won once an engine has called itself lost by `score` for `move_count` moves in a row
-/// and, unless `one_sided`, the other one has called itself winning by as much for as long.
+/// -resign: the game is won once an engine has reported a loss by `score` for `move_count` moves in a row and,
+/// unless `one_sided`, the other one a win by as much for as many.
 struct ResignRule {
     int move_count = 3;
     /// Centipawns.
@@ -138,23 +137,23 @@ struct ResignRule {
     bool one_sided = false;
 };
 
-/// -tb: a game is over once the tables of a folder decide it.
+/// -tb: the game ends once tablebases decide it.
 struct TableRule {
     std::string folder;
-    /// -tbpieces: with so many pieces or fewer, the kings counted; nothing = wherever there is a table.
+    /// -tbpieces: with this many pieces or fewer, including kings; nothing = whenever there is a tablebase.
     std::optional<int> pieces = {};
-    /// -tbignore50: a win counts although the 50-move rule may come before its mate.
+    /// -tbignore50: a win counts even if the 50-move rule would apply before its mate.
     bool ignores_fifty_moves = false;
     /// -tbadjudicate: which results count.
     bool wins = true;
     bool draws = true;
 };
 
-/// Which games the manager ends by itself.
+/// When the manager ends games.
 struct AdjudicationRules {
     std::optional<DrawRule> draw;
     std::optional<ResignRule> resign;
-    /// A draw after so many moves of each side; nothing = no limit.
+    /// A draw after this many moves of each side; nothing = no limit.
     std::optional<int> max_moves;
     std::optional<TableRule> tables = {};
 };
@@ -162,66 +161,65 @@ struct AdjudicationRules {
 /// The scale on which the two hypotheses of a sequential test are given.
 enum class EloModel : std::uint8_t { normalized, logistic };
 
-/// A sequential probability ratio test between "the difference is `elo0`" and "it is `elo1`".
+/// A sequential probability ratio test of "the difference is `elo0`" against "it is `elo1`".
 struct SprtSettings {
     double elo0 = 0.0;
     double elo1 = 5.0;
-    /// Probability of taking elo1 for true when elo0 is.
+    /// Probability of accepting elo1 if elo0 is true.
     double alpha = 0.05;
-    /// Probability of taking elo0 for true when elo1 is.
+    /// Probability of accepting elo0 if elo1 is true.
     double beta = 0.05;
     EloModel model = EloModel::normalized;
 };
 
-/// Why there is no such test, or nothing.
+/// Why a test is invalid, or nothing.
 std::optional<std::string> find_fault(const SprtSettings& sprt);
 
-/// What makes a tournament: who plays what under which conditions.
+/// The conditions of a tournament: its engines, pairings and rules.
 struct Conditions {
     Variant variant = usual_variant;
     std::string event = "Ricochet match";
     std::string site = "?";
-    /// The program that plays the games, with its version and build; empty if an older journal does not say.
+    /// The match manager, with its version and build; empty if the journal is of an older version.
     std::string manager;
     std::vector<Participant> engines;
     Plan plan;
     OpeningSettings openings;
-    /// SHA-256 of the openings' file; empty without one, or where a journal of an older version does not say.
+    /// SHA-256 of the openings' file; empty if there is none or the journal is of an older version.
     std::string book_digest;
     std::uint64_t seed = 0;
     AdjudicationRules adjudication;
-    /// Which tables there are (`TableReferee::fingerprint`); empty without.
+    /// Identifies the tablebases (`TableReferee::fingerprint`); empty without.
     std::string tables_fingerprint;
     std::optional<SprtSettings> sprt;
-    /// Where options are tuned: then the two engines are one, with its values moved to both sides.
+    /// Set in a tuning: then both engines are the same one, with values offset in opposite directions.
     std::optional<TuningSettings> tuning;
 
-    /// The engine of a name; null if there is none.
+    /// The engine with this name; null if there is none.
     [[nodiscard]] const Participant* find_engine(std::string_view name) const;
-    /// What bounds the thinking of an engine, which must be there.
+    /// The limits of an engine's searches; the engine must exist.
     [[nodiscard]] const SearchBounds& bounds_of(std::string_view name) const {
         return find_engine(name)->bounds;
     }
 };
 
-/// The header of a tournament's journal. All texts have to be UTF-8.
+/// The header of a tournament's journal. All texts must be UTF-8.
 Json to_header(const Conditions& conditions);
-/// Reads a header back. Throws a `std::invalid_argument` with one line that says what is missing, malformed,
-/// out of its range, or that the version is none that this program reads.
+/// The inverse. Throws `std::invalid_argument` with one line about a missing, malformed or out-of-range value
+/// or an unsupported version.
 Conditions conditions_from_header(const Json& header);
 
-/// Why games of one tournament cannot go together with games of the other, or nothing: the first key that
-/// differs, with both values. The number of rounds and the manager may differ, and where `other_shard` so may
-/// the shard.
+/// Why two tournaments' games cannot be combined, or nothing: the first key that differs, with both values. The
+/// number of rounds and the manager may differ, and with `other_shard` also the shard.
 std::optional<std::string> find_difference(const Conditions& conditions, const Conditions& other,
                                            bool other_shard);
 
-/// "the file 'x' had SHA-256 ... and has ...", both cut short.
+/// "the file 'x' had SHA-256 ... and has ...", both shortened.
 std::string describe_change(const std::string& file, const std::string& old_digest,
                             const std::string& new_digest);
 
-/// Which engine's program or file, or which book or tables, are not the same now as it was before, or nothing.
-/// Of tournaments that `find_difference` finds alike; what one of them does not have is taken to be the same.
+/// The first engine program or file, book or tablebases that changed, or nothing. For tournaments without a
+/// `find_difference`; values missing in either are assumed equal.
 std::optional<std::string> find_change(const Conditions& before, const Conditions& now);
 
 }  // namespace ricochet::tools::match

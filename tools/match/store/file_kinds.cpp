@@ -40,8 +40,7 @@ bool begins_like_log(std::string_view beginning) {
 }
 
 bool begins_like_messages(std::string_view beginning) {
-    // Engines may write anything, but what they begin with is a text; programs, networks and data begin
-    // otherwise.
+    // Engines may write anything, but usually begin with text, unlike programs, networks and data.
     constexpr std::size_t looked_at = 16;
     const bool is_binary = beginning.substr(0, looked_at).find('\0') != std::string_view::npos;
     const bool is_pgn = trimmed(beginning).starts_with('[') && begins_like_pgn(beginning);

@@ -5,15 +5,15 @@
 
 #include "tools/common/file_roles.hpp"
 
-/// The files that a match writes, by what they begin with.
+/// The files that a match writes, recognised by their beginnings.
 namespace ricochet::tools::match {
 
-/// What every HTML report begins with.
+/// The beginning of every HTML report.
 constexpr std::string_view html_report_start =
     "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
     "<meta name=\"viewport\" content=\"width=device-width\">\n<title>";
 
-// Each may be torn.
+// Any of them may be incomplete.
 
 extern const FileKind journal_kind;
 /// The first line that is neither empty nor a comment holds a position.
@@ -22,7 +22,7 @@ extern const FileKind json_report_kind;
 extern const FileKind html_report_kind;
 /// The first line begins with a time in seconds.
 extern const FileKind log_kind;
-/// What may be anything but binary, a journal or a PGN file.
+/// Anything but binary files, journals and PGN files.
 extern const FileKind messages_kind;
 
 }  // namespace ricochet::tools::match

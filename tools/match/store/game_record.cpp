@@ -34,7 +34,7 @@ constexpr std::array<std::string_view, warning_kind_count> warning_names = {
     "answer to no search", "illegal PV",           "mate 0",
     "wrong side to mate",  "wrong length of mate", "unfinished mate"};
 
-/// Numbers of seven bits a byte, the lowest first; the last byte has no high bit (LEB128).
+/// Appends a number with seven bits per byte, lowest first; the last byte has no high bit (LEB128).
 void put(std::string& bytes, std::uint64_t number) {
     for (; number >= 0x80U; number >>= 7U) {
         bytes += static_cast<char>(number | 0x80U);
@@ -54,7 +54,7 @@ std::uint64_t take(std::string_view& bytes) {
     }
 }
 
-/// Numbers near 0 become small ones: 0, -1, 1, -2, ...
+/// Appends a signed number, mapping numbers near 0 to small ones: 0, -1, 1, -2, ...
 void put_signed(std::string& bytes, std::int64_t number) {
     put(bytes, static_cast<std::uint64_t>(number) << 1U ^ static_cast<std::uint64_t>(number >> 63U));
 }
@@ -192,7 +192,7 @@ bool is_same_course(const GameRecord& one, const GameRecord& other) {
         return std::tie(record.identity, record.opening.fen, record.result, record.ending, record.offender,
                         record.white_options, record.black_options);
     };
-    // Where the opening ends is a part of the game: its moves are no engine's.
+    // Where the opening ends matters: no engine played its moves.
     return course(one) == course(other) && one.opening.moves == other.opening.moves &&
            one.all_moves() == other.all_moves();
 }
@@ -222,7 +222,7 @@ void Games::push_back(GameRecord record) {
         put_move(moves, move);
     }
     moves.shrink_to_fit();
-    std::vector<PlayedMove>().swap(record.moves);  // gives the memory back
+    std::vector<PlayedMove>().swap(record.moves);  // releases the memory
     record.opening.moves.shrink_to_fit();
     games_.push_back(std::make_shared<const Packed>(Packed{std::move(record), std::move(moves)}));
 }

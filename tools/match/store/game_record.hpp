@@ -21,17 +21,17 @@
 
 namespace ricochet::tools::match {
 
-/// Why a game ended. Where an engine is to blame, `GameRecord::offender` names it.
+/// Why a game ended. If an engine is to blame, `GameRecord::offender` names it.
 enum class Ending : std::uint8_t {
     checkmate,
     stalemate,
     threefold_repetition,
     fifty_moves,
     dead_position,
-    adjudicated_draw,  ///< -draw: both engines' scores near zero for long
+    adjudicated_draw,  ///< -draw: both engines' scores were near zero for long
     adjudicated_win,   ///< -resign: both engines agree that one is lost
     max_moves,         ///< -maxmoves: a draw
-    tables,            ///< -tb: a table of endings tells the result
+    tables,            ///< -tb: tablebases decided the game
     time_loss,
     illegal_move,
     crash,
@@ -43,13 +43,13 @@ enum class Ending : std::uint8_t {
 
 constexpr std::size_t ending_count = 16;
 
-/// What an ending is called.
+/// The names of an ending.
 struct EndingRow {
     /// In journals, PGN and reports.
     std::string_view name;
     /// In the tag Termination of PGN.
     std::string_view termination;
-    /// In the lines of fastchess, with the colours of winner and loser for {0} and {1}.
+    /// In fastchess' lines, with the colours of winner and loser for {0} and {1}.
     std::string_view fastchess;
 };
 
@@ -57,16 +57,16 @@ const EndingRow& row_of(Ending ending);
 std::string_view to_string(Ending ending);
 std::optional<Ending> parse_ending(std::string_view text);
 
-/// Whether the engine process must be started again after such an ending.
+/// Whether an engine's process must be restarted after this ending.
 bool is_engine_failure(Ending ending);
 
-/// What an engine says that nobody asked for or that cannot be. It ends no game.
+/// Impossible or unrequested output of an engine. It does not end the game.
 enum class WarningKind : std::uint8_t {
-    stray_answer,    ///< a bestmove to no search: sent twice, or too late
+    stray_answer,    ///< a bestmove that answers no search: sent twice, or too late
     illegal_pv,      ///< a move of the PV is not legal
     mate_zero,       ///< a side that has moves reports mate in 0
-    mate_sign,       ///< the PV ends in mate of the other side than the score says
-    mate_length,     ///< the PV ends in mate sooner or later than the score says
+    mate_sign,       ///< the PV ends in mate by the other side than in the score
+    mate_length,     ///< the PV ends in mate sooner or later than in the score
     unfinished_mate  ///< with -check-mate-pvs: the PV of a mate does not end in mate
 };
 
@@ -76,27 +76,27 @@ constexpr std::size_t warning_kind_count = 6;
 std::string_view to_string(WarningKind kind);
 std::optional<WarningKind> parse_warning_kind(std::string_view text);
 
-/// How often an engine was warned of in a game for one thing.
+/// How often a game had one kind of warning about an engine.
 struct EngineWarning {
     Color side;
     WarningKind kind;
     int count = 0;
-    /// One line about the first time, perhaps empty.
+    /// One line about the first case; may be empty.
     std::string example;
 
     friend bool operator==(const EngineWarning&, const EngineWarning&) = default;
 };
 
-/// Where a game starts: a position, and moves from there that no engine has to find.
+/// The start of a game: a position, and moves from there that no engine plays.
 struct Opening {
     std::string fen;
     /// Canonical move texts.
     std::vector<std::string> moves;
-    /// What the file calls it; may be empty.
+    /// Its name in the file; may be empty.
     std::string name;
 };
 
-/// A move as it was played.
+/// A move of a game.
 struct PlayedMove {
     /// Canonical move text.
     std::string text;
@@ -104,25 +104,25 @@ struct PlayedMove {
     int depth = 0;
     std::int64_t nodes = 0;
     Milliseconds think_time{};
-    /// What is left on both clocks after the move; nothing if a player has none.
+    /// Times left on both clocks after the move; nothing for a player without a clock.
     std::optional<Milliseconds> white_clock;
     std::optional<Milliseconds> black_clock;
-    /// The deepest ply that was looked at; 0 where the engine did not say.
+    /// The selective depth; 0 if not reported.
     int seldepth = 0;
-    /// How full the hash table was, of a thousand.
+    /// The usage of the hash table, per mille.
     std::optional<int> hashfull = {};
-    /// By how much the time seen here was longer than what the engine said last. Nothing if it said none,
-    /// and after a ponderhit, as it has begun before.
+    /// The time measured here minus the time last reported by the engine. Nothing if it reported none, and
+    /// after a ponderhit, as its search began earlier.
     std::optional<Milliseconds> latency = {};
 };
 
-/// Which game of the tournament.
+/// A game's place in the tournament.
 struct GameIdentity {
-    /// From 1, the same in every shard.
+    /// From 1; the same in every shard.
     int game = 0;
     /// From 1.
     int round = 0;
-    /// From 1: the two games of an opening with both colours share it. Pair p is of games 2p - 1 and 2p.
+    /// From 1; the two games of an opening with both colours share it. Pair p has games 2p - 1 and 2p.
     int pair = 0;
     std::string white;
     std::string black;
@@ -130,58 +130,58 @@ struct GameIdentity {
     friend bool operator==(const GameIdentity&, const GameIdentity&) = default;
 };
 
-/// A finished game: all that the journal keeps and everything else derives from.
+/// A finished game, as stored in the journal; all else is derived from it.
 struct GameRecord {
     GameIdentity identity;
     Opening opening;
-    /// After the opening's moves.
+    /// Without the opening's moves.
     std::vector<PlayedMove> moves;
     GameResult result = GameResult::none;
     Ending ending = Ending::interrupted;
-    /// The engine to blame, empty if there is none.
+    /// The engine to blame; empty if there is none.
     std::string offender;
-    /// One line about the ending, perhaps empty.
+    /// One line about the ending; may be empty.
     std::string detail;
     /// The offender's last lines of stderr.
     std::vector<std::string> errors;
     /// Local date and time of the start, `2025-11-20T08:41:54`.
     std::string start_time;
     Milliseconds duration{};
-    /// Options that were set for this game alone, where values are tuned.
+    /// Options set for this game only, in a tuning.
     OptionValues white_options;
     OptionValues black_options;
-    /// At most one of each side and kind.
+    /// At most one per side and kind.
     std::vector<EngineWarning> warnings;
 
     void warn(Color side, WarningKind kind, const std::string& example, int count = 1);
-    /// The opening's moves and those after it.
+    /// The opening's moves and the game's.
     [[nodiscard]] std::vector<std::string> all_moves() const;
-    /// How many these are.
+    /// Their number.
     [[nodiscard]] std::size_t plies() const { return opening.moves.size() + moves.size(); }
 };
 
-/// Whether two records are of one game: the same players, opening, moves, result, ending and tuned options.
-/// Times, scores and what engines wrote may differ, as they do where it was played twice.
+/// Whether two records are of the same game: equal players, opening, moves, result, ending and tuned options.
+/// Times, scores and engine output may differ, as they do if the game was played twice.
 bool is_same_course(const GameRecord& one, const GameRecord& other);
 
-/// The game up to the end of an opening. The error says what is wrong with the position or a move.
+/// The game at the end of an opening. The error: an invalid position or move.
 Result<Game> replay(const Opening& opening, Variant variant);
-/// A whole game; the error as above.
+/// The game at its end; the same errors.
 Result<Game> replay(const GameRecord& record, Variant variant);
 
-/// "time loss by x: used 0.350 s ...": the ending, the offender and the detail, where there are any.
+/// "time loss by x: used 0.350 s ...": the ending, the offender and the detail, if any.
 std::string describe_ending(const GameRecord& record);
 
-/// "x: illegal PV, 2 times: 'e2e9' in ...", a line for each warning.
+/// "x: illegal PV, 2 times: 'e2e9' in ...", one line per warning.
 std::vector<std::string> warning_lines(const GameRecord& record);
 
-/// The games of a tournament, their moves packed: about 25 bytes a move, where a `PlayedMove` has 136. Handed
-/// out unpacked, by value. Copies share the games and cost 16 bytes each, so that a report is made of a copy
-/// while further games are played.
+/// The games of a tournament, with packed moves: about 25 bytes a move instead of 136 for a `PlayedMove`.
+/// Unpacked copies are returned by value. Copies of this object share the games and cost 16 bytes each, so that
+/// a report can be made from a copy while more games are played.
 class Games {
 public:
     Games() = default;
-    // NOLINTNEXTLINE(google-explicit-constructor): a list of games is what it is.
+    // NOLINTNEXTLINE(google-explicit-constructor): converts without loss.
     Games(const std::vector<GameRecord>& games) { add(games); }
     Games(std::initializer_list<GameRecord> games) { add(games); }
 
@@ -190,9 +190,9 @@ public:
     [[nodiscard]] GameRecord operator[](std::size_t place) const { return unpack(*games_[place]); }
     [[nodiscard]] GameRecord back() const { return unpack(*games_.back()); }
     void push_back(GameRecord record);
-    /// The last `count` of them, or all where there are fewer.
+    /// The last `count` games, or all if there are fewer.
     [[nodiscard]] Games last(std::size_t count) const;
-    /// In the order of the games' numbers.
+    /// Sorts the games by number.
     void sort();
 
     class Iterator {
@@ -220,7 +220,7 @@ public:
 
 private:
     struct Packed {
-        /// All but the moves.
+        /// The record without its moves.
         GameRecord record;
         std::string moves;
     };

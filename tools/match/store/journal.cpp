@@ -19,12 +19,12 @@ namespace ricochet::tools::match {
 
 namespace {
 
-/// What a `SearchScore` holds.
+/// The largest value of a `SearchScore`.
 constexpr int most_score = 90000;
-/// Whole numbers up to here are exact in every reader of JSON.
+/// Whole numbers up to this are exact in every JSON parser.
 constexpr std::int64_t most_milliseconds = std::int64_t{1} << 53U;
 
-/// 35 for +0.35; "M5" and "M-5" for mates; null if there is none.
+/// 35 for +0.35; "M5" and "M-5" for mates; null if there is no score.
 Json score_to_json(const std::optional<SearchScore>& score) {
     if (!score) {
         return nullptr;
@@ -58,7 +58,7 @@ std::optional<Milliseconds> clock_from_json(const Json& json) {
                : std::optional(Milliseconds(to_number(json, "clock", std::int64_t{0}, most_milliseconds)));
 }
 
-/// Figures that journals of older versions do not have, into moves that are there already.
+/// Reads the figures that journals of older versions lack into existing moves.
 void read_newer_figures(const Json& json, std::vector<PlayedMove>& moves) {
     if (!json.contains("seldepths")) {
         return;
@@ -74,7 +74,7 @@ void read_newer_figures(const Json& json, std::vector<PlayedMove>& moves) {
             moves[i].hashfull = to_number(hashfull[i], "hashfull", 0, most);
         }
         if (!latency[i].is_null()) {
-            // An engine may round up, or count from an earlier moment.
+            // An engine may round up, or start its clock earlier.
             moves[i].latency =
                 Milliseconds(to_number(latency[i], "latency", -most_milliseconds, most_milliseconds));
         }
@@ -104,7 +104,7 @@ void read_warnings(const Json& json, GameRecord& record) {
     }
 }
 
-/// What stands before the checksum of a line. Within a text its quotes would be escaped.
+/// The key before a line's checksum. Within texts its quotes would be escaped.
 constexpr std::string_view sum_key = R"(,"sum":")";
 
 std::string checksum_text(std::string_view bytes) {
@@ -123,10 +123,10 @@ bool is_header(const Json& json) {
     return json.is_object() && json.contains("type") && json.at("type") == "tournament";
 }
 
-/// Where each game stands, by its number.
+/// The index of each game, by its number.
 using GamePlaces = std::unordered_map<int, std::size_t>;
 
-/// Why a game cannot be one of this tournament, or nothing.
+/// Why a game does not belong to this tournament, or nothing.
 std::optional<std::string> find_fault(const GameRecord& record, const Conditions& conditions) {
     const GameIdentity& identity = record.identity;
     for (const std::string& name : {identity.white, identity.black}) {
@@ -147,7 +147,7 @@ std::optional<std::string> find_fault(const GameRecord& record, const Conditions
     return game ? std::nullopt : std::optional(game.error());
 }
 
-/// Why two games cannot be one pair, or nothing.
+/// Why two games cannot form a pair, or nothing.
 std::optional<std::string> find_pair_fault(const GameIdentity& one, const GameIdentity& other) {
     const bool have_same_players = std::minmax(one.white, one.black) == std::minmax(other.white, other.black);
     return have_same_players
@@ -156,7 +156,7 @@ std::optional<std::string> find_pair_fault(const GameIdentity& one, const GameId
                                            one.game, other.game));
 }
 
-/// Takes over a description of the tournament; the reason where it does not go with the one before.
+/// Reads a description of the tournament; returns the reason if it contradicts the one before.
 std::optional<std::string> read_header(const Json& json, JournalContents& contents) {
     Conditions conditions = conditions_from_header(json);
     if (!contents.header.empty()) {
@@ -169,7 +169,7 @@ std::optional<std::string> read_header(const Json& json, JournalContents& conten
     return std::nullopt;
 }
 
-/// Takes over a finished game; the reason where it is none of this tournament.
+/// Reads a finished game; returns the reason if it does not belong to this tournament.
 std::optional<std::string> read_game(const Json& json, JournalContents& contents, GamePlaces& places) {
     GameRecord record = record_from_json(json);
     if (std::optional<std::string> fault = find_fault(record, contents.conditions)) {
@@ -190,7 +190,7 @@ std::optional<std::string> read_game(const Json& json, JournalContents& contents
     return std::nullopt;
 }
 
-/// Takes over one line; the reason where it is no journal's line.
+/// Reads a line; returns the reason if it is not a journal's line.
 std::optional<std::string> read_line(const std::string& line, JournalContents& contents, GamePlaces& places) {
     try {
         const Json json = parse_line(line);
@@ -206,7 +206,7 @@ std::optional<std::string> read_line(const std::string& line, JournalContents& c
     }
 }
 
-/// Takes over whole lines; throws what is wrong with one, and how to go on without it.
+/// Reads whole lines; throws the reason if one is invalid, and how to continue without it.
 JournalReader::TakeLine take_into(JournalContents& contents, GamePlaces& places, const std::string& path) {
     return [&contents, &places, &path](std::size_t /*number*/, const std::string& line) {
         if (const std::optional<std::string> reason = read_line(line, contents, places)) {
@@ -303,7 +303,7 @@ GameRecord record_from_json(const Json& json) {
     const Json& white_clocks = figures("white_clock");
     const Json& black_clocks = figures("black_clock");
     for (std::size_t i = 0; i < texts.size(); ++i) {
-        // Programs that took a late answer for the next one have written negative times.
+        // Programs that mistook a late answer for the next one wrote negative times.
         record.moves.push_back(
             {texts[i], score_from_json(scores[i]),
              to_number(depths[i], "depths", 0, std::numeric_limits<int>::max()),
@@ -362,7 +362,7 @@ std::optional<std::string> why_not_continue(const std::string& path, const Condi
 }
 
 Result<RepairedJournal> repair_journal(const std::string& path) {
-    // Held until the new one stands in its place.
+    // Locked until it is replaced.
     const Result<DurableFile> lock = DurableFile::open(path);
     if (!lock) {
         return Error{lock.error()};

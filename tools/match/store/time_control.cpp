@@ -33,7 +33,7 @@ std::string in_seconds(Milliseconds time) {
     return fmt::format("{}", static_cast<double>(time.count()) / 1000.0);
 }
 
-/// Engines must never see a clock of 0 or less: some take it for "no clock".
+/// Engines must never get a clock of 0 or less: some take it for "no clock".
 std::int64_t shown_time(Duration time) {
     return std::max<std::int64_t>(to_milliseconds(time), 1);
 }
@@ -120,7 +120,7 @@ std::optional<Duration> PlayerClock::allowance() const {
 bool PlayerClock::spend(Duration elapsed) {
     const std::optional<Duration> allowed = allowance();
     if (remaining_) {
-        // A move within the margin leaves the clock at zero, not below.
+        // A move within the margin leaves zero on the clock, not less.
         remaining_ = std::max(*remaining_ - elapsed, Duration::zero()) + bounds_.clock->increment;
         if (moves_to_go_ > 0 && --moves_to_go_ == 0) {
             *remaining_ += bounds_.clock->base;

@@ -11,9 +11,9 @@
 
 namespace ricochet::tools::match {
 
-/// A clock as the names of time controls have it: `[moves/]base[+increment]`.
+/// A clock: `[moves/]base[+increment]`.
 struct ClockSetting {
-    /// The base time comes again after so many moves; 0 = it is for the whole game.
+    /// The base time is added again after this many moves; 0 = never.
     int moves = 0;
     Milliseconds base{};
     Milliseconds increment{};
@@ -21,43 +21,43 @@ struct ClockSetting {
     friend bool operator==(const ClockSetting&, const ClockSetting&) = default;
 };
 
-/// What bounds an engine's thinking; several may hold together.
+/// The limits of an engine's searches; several may apply together.
 struct SearchBounds {
     std::optional<ClockSetting> clock;
     std::optional<Milliseconds> move_time;
     std::optional<std::int64_t> nodes;
     std::optional<int> depth;
-    /// How late a move may come without being lost on time.
+    /// How late a move may be without losing on time.
     Milliseconds margin{0};
 
     [[nodiscard]] bool any() const { return clock || move_time || nodes || depth; }
-    /// Whether time has a say in what is played.
+    /// Whether any limit depends on time.
     [[nodiscard]] bool has_time() const { return clock || move_time; }
     friend bool operator==(const SearchBounds&, const SearchBounds&) = default;
 };
 
-/// Reads `10+0.1`, `40/60`, `40/1:30+0.5` (seconds, or minutes:seconds); `inf` is no clock. Throws a
-/// `std::invalid_argument` that says what is wrong.
+/// Parses `10+0.1`, `40/60`, `40/1:30+0.5` (seconds, or minutes:seconds); `inf` is no clock. Throws
+/// `std::invalid_argument` with the reason.
 std::optional<ClockSetting> parse_clock(std::string_view text);
-/// What `parse_clock` reads; `inf` without a clock.
+/// The inverse of `parse_clock`; `inf` without a clock.
 std::string to_string(const std::optional<ClockSetting>& clock);
 /// A short description for people and PGN tags: "10+0.1", "nodes 5000", "0.1 s a move".
 std::string describe(const SearchBounds& bounds);
 
-/// One player's clock, as the manager keeps it.
+/// One player's clock, kept by the manager.
 class PlayerClock {
 public:
     explicit PlayerClock(const SearchBounds& bounds);
 
-    /// Time left on the clock; nothing if the player has none.
+    /// Time left; nothing if the player has no clock.
     [[nodiscard]] std::optional<Duration> remaining() const { return remaining_; }
-    /// How long the next move may take before it is lost on time, the margin included; nothing = without end.
+    /// The longest time for the next move, including the margin; nothing = unlimited.
     [[nodiscard]] std::optional<Duration> allowance() const;
-    /// Sets what is left on the clock, where the player has one.
+    /// Sets the time left, if the player has a clock.
     void set_remaining(Duration remaining) { remaining_ = remaining; }
-    /// Books a move; false where it took longer than `allowance()`. The increment comes on top.
+    /// Subtracts the time of a move and adds the increment; false if it exceeded `allowance()`.
     bool spend(Duration elapsed);
-    /// Moves until the base time comes again; 0 = never.
+    /// Moves until the base time is added again; 0 = never.
     [[nodiscard]] int moves_to_go() const { return moves_to_go_; }
 
 private:

@@ -13,18 +13,18 @@ namespace ricochet::tools::match {
 /// A UCI option whose value is tuned.
 struct TunedParameter {
     std::string name;
-    /// Whether the engine takes whole numbers only; the tuned value itself has fractions all the same.
+    /// Whether the engine only accepts whole numbers; the tuned value itself may have a fraction.
     bool is_whole = true;
     double start = 0.0;
     double min = 0.0;
     double max = 0.0;
-    /// How far the value is moved to both sides in the last iteration.
+    /// The offset in both directions in the last iteration.
     double end_step = 0.0;
     /// Learning rate in the last iteration: a won game moves the value by `end_rate * end_step`.
     double end_rate = 0.0;
 };
 
-/// What a parameter's numbers may be at most, to both sides.
+/// The largest absolute value of a parameter's numbers.
 constexpr double most_tuned = 1e12;
 
 /// Why a parameter cannot be tuned, or nothing.
@@ -35,19 +35,19 @@ std::optional<std::string> find_fault(const TunedParameter& parameter);
 struct TuningSettings {
     std::vector<TunedParameter> parameters;
     int iterations = 0;
-    /// Pairs of games an iteration.
+    /// Pairs of games per iteration.
     int pairs = 1;
-    /// How the learning rate falls: with the power `alpha` of the iteration.
+    /// The exponent by which the learning rate falls with the iteration.
     double alpha = 0.602;
-    /// How the steps fall: with the power `gamma` of the iteration.
+    /// The exponent by which the steps fall with the iteration.
     double gamma = 0.101;
-    /// Iterations, as a share of all, by which the fall of the learning rate is put off.
+    /// The iterations, as a share of all, by which the fall of the learning rate is delayed.
     double stability = 0.1;
 };
 
 /// For the journal's header.
 Json to_json(const TuningSettings& settings);
-/// Throws a `std::invalid_argument` where a key is missing, of another type or out of its range.
+/// The inverse. Throws `std::invalid_argument` for a key that is missing, of a wrong type or out of range.
 TuningSettings tuning_from_json(const Json& json);
 
 }  // namespace ricochet::tools::match

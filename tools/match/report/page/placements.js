@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where the pieces of a game stand, ply by ply, without knowing the rules.
+// The placements of a game's pieces, ply by ply, computed without the rules.
 
-/// The placements before each ply and after the last, on a board of this grid. The `changes` of a ply are the squares that it
-/// changes, each with the letter of what stands there then, or with a dash: "e2-e4P".
+/// Returns the placements before each ply and after the last one, on a board of this grid. A ply's `changes` are the squares
+/// that it changes, each with the letter of its new piece, or a dash: "e2-e4P".
 export function placementsOf({ fen, plies }, grid) {
   const placements = [grid.readPlacement(fen)];
   for (const { changes } of plies) {

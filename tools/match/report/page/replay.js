@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Replays the games of a match report on the board of ricochet-board's page. The elements `game-0`, `game-1`, ... hold
-// them as JSON in the order of the list, the element `variants` the row of the game that was played.
+// Replays the games of a match report on the board of ricochet-board's page. The elements `game-0`, `game-1`, ... contain
+// the games as JSON in the order of the list, and the element `variants` the row of their variant.
 
 import { byId, pushButton } from '../../../page/base/elements.js';
 import { BoardView } from '../../../page/board/board-view.js';
@@ -31,7 +31,7 @@ let placements = [];
 let ply = 0;
 let timer = null;
 
-// Scrolls the list alone: the page stays where its reader is.
+// Scrolls only the list, not the page.
 function scrollTo(item, list) {
   const [inner, outer] = [item.getBoundingClientRect(), list.getBoundingClientRect()];
   if (inner.top < outer.top) list.scrollTop -= outer.top - inner.top;
@@ -41,7 +41,7 @@ function scrollTo(item, list) {
 function show(forward = false) {
   const last = ply > 0 ? plies[ply - 1] : null;
   board.show(placements[ply], forward && last ? last.move : null);
-  // A tile that is dropped or removed comes from nowhere.
+  // A tile that is dropped or removed has no origin square.
   board.mark({ last: last ? [last.move.from, last.move.to].filter(square => square !== '') : [] });
   board.showArrows(last ? [{ move: last.move, style: 'played' }] : []);
   byId('note').textContent = last?.note ?? '';
@@ -76,7 +76,7 @@ function listMoves(fen) {
   const parts = [];
   plies.forEach(({ san, note }, index) => {
     const numbered = white || index === 0 ? `${number}.${white ? ' ' : '.. '}` : '';
-    // No engine has found, and so noted, a move of the opening.
+    // Moves of the opening have no note, as no engine searched them.
     const attributes = { class: note === undefined ? 'move book' : 'move', 'data-ply': index + 1, title: note ?? '' };
     parts.push(pushButton(attributes, () => go(index + 1), numbered + san), ' ');
     if (!white) number++;
