@@ -152,7 +152,7 @@ TEST_CASE_METHOD(AnalyseFolder, "what a game was annotated with stays, but for o
 
 TEST_CASE_METHOD(AnalyseFolder, "within tables scores are exact, and the verdict is named") {
     ricochet::test::make_tables_in(file("tables"), {"KQK"});
-    // The queen is given away, and taken.
+    // A move gives the queen away, and the king takes it.
     write("game.pgn",
           "[Variant \"Tensor\"]\n[SetUp \"1\"]\n[FEN \"10/10/4k5/10/10/10/1Q8/K9 w - - 0 1\"]\n\n"
           "1. Qc2 Ke5 {a walk. Table: Black mates in 1 move.} 2. Qe4+ Kxe4 1/2-1/2\n");
@@ -169,7 +169,7 @@ TEST_CASE_METHOD(AnalyseFolder, "within tables scores are exact, and the verdict
     }
     CHECK(plies[2].at("score_played").at("cp") == 0);
     CHECK(plies[2].at("glyph") == "??");
-    // The best line is best play of both to the mate.
+    // The best line is best play by both sides to mate.
     CHECK(plies[0].at("lines").at(0).at("uci").size() == static_cast<std::size_t>(2 * moves - 1));
     CHECK(plies[0].at("lines").at(0).at("san").back().get<std::string>().ends_with("#"));
     const std::string pgn = read("r.pgn");
@@ -177,7 +177,7 @@ TEST_CASE_METHOD(AnalyseFolder, "within tables scores are exact, and the verdict
     CHECK(test::contains(pgn, "Table: drawn."));
     CHECK(test::contains(pgn, "a walk."));
     CHECK_FALSE(test::contains(pgn, "Black mates"));
-    // The queen is given away, which says more than that a win becomes a draw; a stalemate says nothing else.
+    // Giving the queen away says more than turning a win into a draw; a stalemate gives no other reason.
     CHECK(plies[2].at("reasons").at(0).at("text") == "it leaves Qe4 hanging: Kxe4");
     write("stalemate.pgn",
           "[Variant \"Tensor\"]\n[SetUp \"1\"]\n[FEN \"k9/10/10/10/10/10/10/2Q1K5 w - - 0 1\"]\n\n1. Qc7 "
@@ -187,12 +187,12 @@ TEST_CASE_METHOD(AnalyseFolder, "within tables scores are exact, and the verdict
     REQUIRE(reasons.size() == 1);
     CHECK(reasons.at(0).at("text") == "it turns a win into a draw");
     CHECK(reasons.at(0).at("proof").at("exact") == true);
-    // A journal is of the tables with which it began.
+    // A journal requires the tablebases with which it was begun.
     const Finished without = run("game.pgn --nodes 500 --lines 2 --json s.json");
     CHECK(Json::parse(read("s.json")).at("games").at(0).at("plies").at(0).at("exact") == false);
     CHECK_FALSE(Json::parse(read("s.json")).at("settings").contains("tables"));
     CHECK(without.exit_code == 0);
-    // A table that is found damaged is named, and its positions are searched.
+    // A damaged tablebase is named, and its positions are searched.
     ricochet::test::damage_table(file("tables/KQK.rct"));
     const Finished damaged = run("game.pgn --nodes 500 --tables tables --json d.json");
     CHECK(damaged.exit_code == 0);

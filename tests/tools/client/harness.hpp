@@ -9,29 +9,29 @@
 
 namespace ricochet::tools::test {
 
-/// Whether a text has a part.
+/// Whether a text contains a part.
 bool contains(std::string_view text, std::string_view part);
-/// How often it has it.
+/// How often a text contains a part.
 std::size_t count_of(std::string_view text, std::string_view part);
 
-/// What a file holds; empty if there is none.
+/// The contents of a file; empty if there is none.
 std::string read_file(const std::string& path);
 void write_file(const std::string& path, const std::string& text);
 
-/// What came of running a program.
+/// The outcome of running a program.
 struct Finished {
     int exit_code = -1;
     std::string out;
     std::string err;
 };
 
-/// Runs a shell command to its end.
+/// Runs a shell command and waits for it.
 Finished run_shell(const std::string& command);
 
-/// A folder of a test's own in which shell commands run.
+/// A temporary folder in which shell commands run.
 class TemporaryFolder : public ScratchFolder {
 public:
-    /// Runs a shell command there.
+    /// Runs a shell command in the folder.
     Finished shell(const std::string& command) const;
 };
 

@@ -18,7 +18,7 @@ TEST_CASE("a signal that comes twice asks once, and the second does not end the 
         ::kill(::getpid(), SIGTERM);
         interrupt.wait_until(Clock::now() + std::chrono::minutes(1));
         CHECK(interrupt.requested());
-        // To this thread alone: it stays unanswered, as one that comes while the program ends.
+        // Sent to this thread only, so it stays pending, like one that arrives while the program ends.
         ::raise(SIGTERM);
         ::raise(SIGHUP);
     }

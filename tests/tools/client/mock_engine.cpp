@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A UCI engine for tests of the match manager: plays legal moves without thought, and misbehaves on demand.
 //   mock_engine [mode=MODE] [after=N] [delay=MS] [score=CP] [state=FILE] [ponder=yes]
-// Modes, from the `after`th go on (0 = the first one):
+// Modes that apply from go number `after` on (0 = the first one):
 //   random        a legal move drawn from position and option Seed (the default)
 //   first         the first legal move
 //   crash         abort on go, with `state` once that file exists
 //   exit          exit normally on go
 //   close         close stdout on go       stall      never answer a go
-//   tuned         like random, and calls itself lost the more often the farther option Level is from `target`
-//   where         tell the processors that it may run on, on stderr
+//   tuned         like random, and reports a loss more often the farther option Level is from `target`
+//   where         print the processors that it may run on to stderr
 //   late          answer after `delay`; with `state`, a byte more in that file for each answer
 //   illegal       a well-formed move that is not legal
 //   wrong-text    text that is no move     empty      bestmove without a move
 //   flood         info lines without end, reads no more
 //   twice         every answer twice       orphan     crash, while a child holds the pipes
-// and, at other times:
+// Modes that apply at other times:
 //   exit-at-start exit before uciok        silent     never say uciok
 //   slow-start    uciok after `delay`      slow-quit  end `delay` after quit
 //   garbage       play well amid garbage output
@@ -25,19 +25,19 @@
 //   one-clock     abort on a go with the clock of one side
 //   clock-order   abort on a go with Black's clock before White's
 //   all-limits    abort on a go with movestogo and mate
-//   fractions     a time that is no whole number in info lines
-//   clock-fractions    the same, where it has a clock
+//   fractions     a time with a fraction in info lines
+//   clock-fractions    the same, if it has a clock
 //   white-only    abort on a FEN with Black to move
-//   one-move      abort on a go that is not the first behind ucinewgame
-//   wrong-reply   a move to ponder on that is no legal reply
-//   deaf-ponder   no answer to stop while it ponders
-// An option Label with the value `refused` is answered by an error, as is a Level below `least`.
-// With `line=TEXT` its info lines have that for score and PV, its move in place of @. With `multipv=yes` it
-// offers option MultiPV, and shows one line all the same; with `multipv=from-0` three,
-// numbered from 0. With `figures=yes` it tells seldepth, hashfull and time. With `variants=A,B` it offers
-// these, and with `variants=` no option UCI_Variant at all; with `file-variants=A` these too once it has got an
-// option VariantPath and is asked again by `uci`. With `state` in mode exit-at-start, a file counts the starts,
-// and the exit happens from the `after`th start on.
+//   one-move      abort on a go that is not the first after ucinewgame
+//   wrong-reply   a ponder move that is not a legal reply
+//   deaf-ponder   no answer to stop while pondering
+// An option Label with the value `refused` is answered by an error, as is a Level below `least`. With
+// `line=TEXT` its info lines have this text for score and PV, with @ replaced by its move. With `multipv=yes`
+// it offers option MultiPV, but still shows one line; with `multipv=from-0` it shows three, numbered from 0.
+// With `figures=yes` it reports seldepth, hashfull and time. With `variants=A,B` it offers these variants, and
+// with `variants=` it has no option UCI_Variant; with `file-variants=A` it also offers these at the next `uci`
+// after option VariantPath is set. In mode exit-at-start with `state`, that file counts the starts, and the
+// exit happens from start number `after` on.
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
@@ -98,7 +98,7 @@ private:
     [[nodiscard]] std::string mode() const { return text("mode", "random"); }
     void pause() const { std::this_thread::sleep_for(std::chrono::milliseconds(number("delay"))); }
 
-    /// How often the program was started before, by the file `state`.
+    /// How often the program was started before, counted in the file `state`.
     [[nodiscard]] int counted_start() const {
         const std::string path = text("state", "");
         if (path.empty()) {
@@ -273,7 +273,7 @@ private:
         return game_.to_uci(moves[mode() == "first" ? 0 : hash % moves.size()]);
     }
 
-    /// A fraction of the positions is called lost: two thousandths for each step that the level is off.
+    /// Reports some positions as lost: two per mille for each step that the level is off.
     [[nodiscard]] std::string score() const {
         constexpr int thousand = 1000;
         const auto chance = static_cast<int>((game_.key() * 0x9E3779B97F4A7C15U >> 40U) % thousand);
@@ -304,7 +304,7 @@ private:
         }
     }
 
-    /// With option Ponder, the first legal answer is expected.
+    /// With option Ponder, the expected reply is the first legal one.
     [[nodiscard]] std::string expected_answer(const std::string& move) const {
         if (mode() == "wrong-reply") {
             return " ponder " + move;
@@ -345,7 +345,7 @@ private:
         } else if (what == "empty") {
             send("bestmove");
         } else if (what == "twice") {
-            // In one piece: where the second came late, it would be the answer to the next search.
+            // In one write: a second answer that came later would answer the next search.
             last_move_ = choose_move();
             send("info depth 1 score cp " + score() + "\nbestmove " + last_move_ + "\nbestmove " + last_move_);
         } else if (what == "orphan") {

@@ -19,7 +19,7 @@ TimePoint in(int milliseconds) {
     return Clock::now() + Milliseconds(milliseconds);
 }
 
-/// When what comes at once has come on a busy machine, too.
+/// A deadline for immediate events, generous for busy machines.
 TimePoint soon() {
     return Clock::now() + std::chrono::minutes(2);
 }
@@ -30,7 +30,7 @@ std::unique_ptr<Process> start_shell(const std::string& script, const Interrupt&
     return std::move(started.value());
 }
 
-/// Whether processes come to their end: nothing is left of them, or zombies that nobody has collected yet.
+/// Whether all processes end: they are gone, or zombies not yet reaped.
 bool all_die(const std::string& pids) {
     const auto are_dead = [&pids] {
         const std::string states = test::run_shell("ps -o stat= -p " + pids).out;
@@ -94,7 +94,7 @@ TEST_CASE("a process that does not read does not block the writer for ever") {
 
 TEST_CASE("a wait for the end of a process reads what would keep it from that") {
     const Interrupt interrupt;
-    // More than any pipe holds.
+    // More than any pipe can buffer.
     const auto process =
         start_shell("head -c 3000000 /dev/zero | tr '\\0' 'x'; head -c 3000000 /dev/zero >&2", interrupt);
     CHECK(process->wait(soon()).has_value());
@@ -137,7 +137,7 @@ TEST_CASE("a crash is reported at once although a child of the program holds its
 
 TEST_CASE_METHOD(test::TemporaryFolder,
                  "engines and their children die with a manager that is killed by kill -9") {
-    // The manager: a child of this test, which starts an engine and kills itself.
+    // The manager is a child of this test that starts an engine and kills itself.
     const pid_t manager = ::fork();
     if (manager == 0) {
         const Interrupt interrupt;

@@ -13,26 +13,24 @@
 
 namespace ricochet::tools::test {
 
-/// A folder of a test's own in which one of our programs runs, so that the files that its arguments name are
-/// there. All words of command lines are written as for a shell.
+/// A temporary folder in which one of our programs runs, so that file names in its arguments are relative to
+/// it. All command lines are quoted for a shell.
 struct ProgramFolder : TemporaryFolder {
     explicit ProgramFolder(std::string_view program) : name(program), path_of_program(program_path(name)) {}
 
-    /// A shell command that runs it.
+    /// A shell command that runs the program.
     [[nodiscard]] std::string command(const std::string& words) const {
         return quote_for_shell({path_of_program}) + " " + words;
     }
-    /// Runs it.
     [[nodiscard]] Finished run(const std::string& words) const { return shell(command(words)); }
-    /// Runs it, and it has to end well.
+    /// Runs it, and requires success.
     Finished succeed(const std::string& words) const {
         Finished outcome = run(words);
         INFO(words << '\n' << outcome.out << outcome.err);
         REQUIRE(outcome.exit_code == 0);
         return outcome;
     }
-    /// Runs it, and it has to end with this code and one line on stderr with this reason, and print nothing
-    /// else.
+    /// Runs it, and checks that it prints only one line to stderr, with this reason, and ends with this code.
     void fail(const std::string& words, int exit_code, std::string_view reason) const {
         const Finished outcome = run(words);
         INFO(words << '\n' << outcome.out << outcome.err);
@@ -42,13 +40,12 @@ struct ProgramFolder : TemporaryFolder {
         CHECK(count_of(outcome.err, "\n") == 1);
         CHECK(outcome.out.empty());
     }
-    /// Starts it.
     [[nodiscard]] std::unique_ptr<Process> start(const std::string& words, const Interrupt& interrupt) const {
         auto process = Process::start({path_of_program, split_command(words).value(), path()}, interrupt);
         REQUIRE(process.ok());
         return std::move(process.value());
     }
-    /// Starts it and kills it once its journal has so many lines; whether it had not come to its end by then.
+    /// Starts it and kills it once its journal has this many lines; returns whether it was still running.
     [[nodiscard]] bool kill_within(const std::string& words, const std::string& journal,
                                    std::size_t lines = 3) const {
         const Interrupt interrupt;

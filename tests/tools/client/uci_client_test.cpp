@@ -21,7 +21,7 @@ EngineSettings mock(const std::vector<std::string>& arguments) {
     return engine;
 }
 
-/// A client of an engine that has started, with short waits for what must not come.
+/// A client with a running engine, and short timeouts for what must not happen.
 struct StartedClient {
     explicit StartedClient(const EngineSettings& settings, Timeouts timeouts = {}, DialogueLog* log = nullptr,
                            Variant variant = Variant::tensor)
@@ -37,7 +37,7 @@ struct StartedClient {
     UciClient client;
 };
 
-/// Why an engine does not start in a variant; empty if it does.
+/// Why an engine does not start in a variant; empty if it starts.
 std::string why_not_started(const EngineSettings& engine, Variant variant) {
     const Interrupt interrupt;
     UciClient client(engine, {variant, {}, interrupt, nullptr, ""});
@@ -107,7 +107,7 @@ TEST_CASE("answers that were sent twice are counted, and are no answers to the n
     const std::string first = client.search("position startpos", "go nodes 1", std::nullopt).best_move;
     std::string moves = first;
     for (int i = 0; i < 20; ++i) {
-        // The second answer has arrived by now.
+        // By now the second answer has arrived.
         std::this_thread::sleep_for(Milliseconds(i == 0 ? 200 : 0));
         const SearchReply reply =
             client.search("position startpos moves " + moves, "go nodes 1", Milliseconds(120000));
@@ -131,7 +131,7 @@ TEST_CASE("after a ponderhit the engine is not told to stop what has ended") {
     REQUIRE_FALSE(client.new_game().has_value());
     REQUIRE_FALSE(client.ponder("position startpos moves e2e4 e7e5", "go ponder nodes 1").has_value());
     CHECK_FALSE(client.ponder_hit(std::nullopt).failure.has_value());
-    // An answer to `stop` never comes here.
+    // Here, `stop` would never be answered.
     const SearchReply next = client.search("position startpos", "go nodes 1", std::nullopt);
     CHECK_FALSE(next.failure.has_value());
     CHECK(Game().parse_uci(next.best_move).ok());
@@ -214,7 +214,7 @@ TEST_CASE("an option that the engine answers by an error is named with what it s
 
 namespace {
 
-/// So short that no engine keeps to it, or so long that each does.
+/// Too short for any engine, and long enough for every engine.
 constexpr Milliseconds short_time{50};
 constexpr Milliseconds long_time{120000};
 
@@ -294,7 +294,7 @@ TEST_CASE("an engine thinks on the opponent's time where it can and is asked to"
     StartedClient started(engine);
     REQUIRE(started.client.can_ponder());
     CHECK_FALSE(started.search().ponder_move.empty());
-    // The answer to `stop` is taken: the next search gets its own.
+    // The answer to `stop` was consumed: the next search gets its own.
     REQUIRE_FALSE(started.client.ponder("position startpos moves e2e4 e7e5", "go ponder nodes 1").has_value());
     const SearchReply next = started.search();
     CHECK(Game().parse_uci(next.best_move).ok());

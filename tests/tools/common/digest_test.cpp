@@ -40,7 +40,7 @@ TEST_CASE_METHOD(TemporaryFolder, "a cached digest is that of the file as it is 
     CHECK(cache.digest(file("x")).value() == sha256("one"));
     write("x", "three");
     CHECK(cache.digest(file("x")).value() == sha256("three"));
-    // Of the same size and time, but another file.
+    // A different file with the same size and time.
     const auto time = std::filesystem::last_write_time(file("x"));
     write("y", "seven");
     std::filesystem::last_write_time(file("y"), time);

@@ -34,7 +34,7 @@ TEST_CASE_METHOD(TemporaryFolder, "a durable file is opened where stdin is close
 }
 
 TEST_CASE("what cannot be brought to the disk is an error, though it was written") {
-    // The kernel's file of a thread's name takes the bytes and has no disk for them.
+    // The kernel's file with a thread's name accepts bytes, but is not on a disk.
     const std::string path = "/proc/self/comm";
     Result<DurableFile> name = DurableFile::open(path);
     REQUIRE(name.ok());

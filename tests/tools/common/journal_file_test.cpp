@@ -15,7 +15,7 @@ using namespace ricochet::tools::test;
 namespace {
 
 struct LinesFolder : TemporaryFolder {
-    /// Takes lines with their numbers.
+    /// Stores lines with their numbers.
     JournalReader::TakeLine take() {
         return [this](std::size_t number, const std::string& line) {
             if (line == "wrong") {
@@ -44,7 +44,7 @@ TEST_CASE_METHOD(LinesFolder, "a journal is continued behind its last whole line
     Result<JournalFile> journal = JournalFile::open(file("j"), take());
     REQUIRE(journal.ok());
     CHECK(taken == std::vector<std::string>{"1 one", "2 two"});
-    // Who only asks changes nothing.
+    // Opening changes nothing.
     CHECK(read("j") == "one\ntwo\nthr");
     REQUIRE_FALSE(journal.value().append("three").has_value());
     CHECK(read("j") == "one\ntwo\nthree\n");

@@ -10,7 +10,7 @@ TEST_CASE("text in UTF-8 is distinguished from other bytes, which are replaced")
         CHECK(is_utf8(text));
         CHECK(to_utf8(text) == text);
     }
-    // Latin-1, a torn character, one spelt too long, half a pair of UTF-16, and beyond Unicode.
+    // Latin-1, an incomplete character, an overlong encoding, half a surrogate pair, and beyond Unicode.
     for (const char* const text : {"caf\xe9", "\xc3", "\xc0\xaf", "\xed\xa0\x80", "\xf4\x90\x80\x80"}) {
         CHECK_FALSE(is_utf8(text));
         CHECK(is_utf8(to_utf8(text)));

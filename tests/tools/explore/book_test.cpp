@@ -49,7 +49,7 @@ TEST_CASE_METHOD(BookFolder, "a book has what its tree knows of each move") {
 TEST_CASE_METHOD(BookFolder, "a book is shown as a table, the best move first, with what follows") {
     const auto book = compile();
     const std::string text = show_book(*book, Game());
-    // 7 points of 9 for White; four games more at half a point for the width.
+    // White has 7 points of 9; the error counts four more games at half a point.
     CHECK(text ==
           Game().fen() +
               "\nmove          score  loss   games       points %   white   draws   black  positions  line\n"

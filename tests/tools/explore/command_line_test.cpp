@@ -19,7 +19,7 @@ using test::Finished;
 struct ExploreFolder : test::ProgramFolder {
     ExploreFolder() : ProgramFolder("ricochet-explore") {}
 
-    /// Makes a small tree.
+    /// Builds a small tree.
     void make(const std::string& name, const std::string& more = "") const {
         CHECK(succeed("make --positions 40 --nodes 200 --hash 1 --out " + name + " " + more).out.empty());
     }
@@ -35,7 +35,7 @@ TEST_CASE_METHOD(ExploreFolder, "a tree of each game is made, compiled and shown
             fmt::format(R"(# ricochet-explore {{"variant":"{}","nodes":200,"lines":5,)", variant)));
         CHECK(contains(succeed("compile tree book").err, "40 positions, "));
         const Finished shown = succeed("show book");
-        // Every move of the start has a score, the first loses nothing.
+        // Every move of the start position has a score, and the first loses nothing.
         const std::size_t moves = variant == "tensor" ? 30 : 32;
         CHECK(test::count_of(shown.out, "\n") == moves + 2);
         CHECK(contains(shown.out, "positions  line\n"));
@@ -53,7 +53,7 @@ TEST_CASE_METHOD(ExploreFolder, "a tree of each game is made, compiled and shown
         CHECK(contains(row.substr(0, row.find('\n')),
                        fmt::format("  {}", next["moves"][0]["san"].get<std::string>())));
         CHECK(next["moves"].size() <= 5);
-        // The best reply's score is what is left of the move's.
+        // The best reply's score is the negated score of the move.
         CHECK(next["moves"][0]["score"]["cp"] == -json["moves"][0]["score"]["cp"].get<int>());
         std::filesystem::remove(file("tree"));
     }
@@ -78,7 +78,7 @@ TEST_CASE_METHOD(ExploreFolder, "a tree is the same whatever the threads and the
     // A finished tree grows.
     succeed("make --positions 60 --nodes 200 --hash 1 --out whole");
     CHECK(test::count_of(read("whole"), "\n") == 61);
-    // There is nothing to be done.
+    // Nothing is left to do.
     const std::string grown = read("whole");
     succeed("make --positions 60 --nodes 200 --hash 1 --out whole");
     CHECK(read("whole") == grown);
@@ -103,7 +103,7 @@ TEST_CASE_METHOD(ExploreFolder, "of a trimmed tree the start is worth what it wa
     CHECK(scores("small") == scores("tree"));
     fail("make --positions 40 --nodes 200 --hash 1 --out small", 1, "'small' was made otherwise, ");
     CHECK(read("small") == small);
-    // Smaller still, in its own place; the whole tree's size stays known.
+    // Trimming cannot overwrite its input; the original tree's size is kept.
     REQUIRE(run("trim small --positions 5 --out small").exit_code == 1);
     succeed("trim small --positions 5 --out smaller");
     CHECK(contains(read("smaller"), R"("trimmed_from":40)"));
@@ -130,7 +130,7 @@ TEST_CASE_METHOD(ExploreFolder, "games are counted in a tree, each file once") {
     const std::string tree = read("tree");
     fail("add games --tree tree", 1, ": the games of 'games' are in the tree already\n");
     CHECK(read("tree") == tree);
-    // They stay where the tree grows.
+    // Counted games are kept when the tree grows.
     succeed("make --positions 50 --nodes 200 --hash 1 --out tree");
     CHECK(contains(read("tree"), "\n# games {"));
     CHECK(contains(read("tree"), " 1/1/0"));
@@ -150,7 +150,7 @@ TEST_CASE_METHOD(ExploreFolder,
             program_path("ricochet-match"), program_path("ricochet"), program_path("ricochet"), openings));
         INFO(played.out << played.err);
         REQUIRE(played.exit_code == 0);
-        // With two engines that are the same, both games of a pair are.
+        // The engines are equal, so both games of a pair are too.
         CHECK(succeed("add journal --tree tree").err == "4 games counted, 4 skipped\n");
     }
 }
@@ -204,7 +204,7 @@ TEST_CASE_METHOD(ExploreFolder, "bad input is reported in one line and changes n
     CHECK(read("tree") == tree);
     CHECK(read("book") == book);
     CHECK(read("notes") == "hello\n");
-    // A file that may not grow is like a disk that is full.
+    // A limit on file size acts like a full disk.
     const Finished full = shell("ulimit -f 1; trap '' XFSZ; " + command("compile tree new"));
     CHECK(full.exit_code == 1);
     CHECK(contains(full.err, "File too large"));

@@ -7,7 +7,7 @@
 namespace ricochet::tools::explore {
 namespace {
 
-/// A folder with a small tree, in which games are counted.
+/// A folder with a small tree in which games are counted.
 struct GamesFolder : test::TemporaryFolder {
     GamesFolder() {
         Builder builder;
@@ -15,7 +15,7 @@ struct GamesFolder : test::TemporaryFolder {
         builder.add({"e2e4"}, {{"e7e5", -12}});
         write("tree", write_tree({std::move(builder.tree), Json{{"variant", "tensor"}}}));
     }
-    /// A game of PGN.
+    /// A game as PGN.
     static std::string game(const std::string& moves, const std::string& result,
                             const std::string& variant = "Tensor") {
         return "[Variant \"" + variant + "\"]\n[Result \"" + result + "\"]\n\n" + moves + " " + result + "\n\n";
@@ -24,7 +24,7 @@ struct GamesFolder : test::TemporaryFolder {
         write("games", games);
         return add_games({file("games")}, file("tree"));
     }
-    /// How the games went on with a move after some moves.
+    /// The results of games with this move after this line.
     book::GameCounts counts(const std::vector<std::string>& line, const std::string& move) {
         Builder builder;
         builder.tree = read_tree(file("tree")).tree;
@@ -45,7 +45,7 @@ TEST_CASE_METHOD(GamesFolder, "each game counts for its result, at every positio
     CHECK(counted.others == 0);
     CHECK(counts({}, "e2e4") == book::GameCounts{3, 1, 1});
     CHECK(counts({"e2e4"}, "e7e5") == book::GameCounts{1, 1, 1});
-    // Moves that no search has seen are added.
+    // Moves that were never searched are added.
     CHECK(counts({"e2e4"}, "e7e6") == book::GameCounts{1, 0, 0});
     CHECK(counts({}, "a2a3") == book::GameCounts{0, 0, 1});
     CHECK(counts({}, "c1d3") == book::GameCounts{});

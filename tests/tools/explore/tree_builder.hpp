@@ -10,7 +10,7 @@
 
 namespace ricochet::tools::explore {
 
-/// A tree that is built move by move.
+/// Builds a tree move by move.
 class Builder {
 public:
     explicit Builder(Variant variant = Variant::tensor) : tree(variant) {}

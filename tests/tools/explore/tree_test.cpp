@@ -62,7 +62,7 @@ TEST_CASE("positions that several ways lead to are one, and ways back count for 
     CHECK(builder.at({"f2f3", "e7e6"}).edges[0].child == builder.at({"e2e3", "e7e6"}).edges[0].child);
     CHECK(builder.at({"f2f3", "e7e6"}).value == -5);
     CHECK(builder.at({}).positions == 6);
-    // A circle: beasts out and home.
+    // A cycle: beasts move out and back.
     Builder circle;
     circle.add({}, {{"c1d3", 7}});
     circle.add({"c1d3"}, {{"c8d6", -7}});

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Runs every shell recipe for ricochet-match in tools/README.md with small numbers, in a folder that looks like the
-repository after a build, and looks up every flag of the page in the program's help.
+repository after a build, and checks that the program's help contains every flag of the page.
 
-readme_test.py SOURCE BUILD: the repository and the build folder. A recipe whose program or machines are not there is
-skipped with a line that says so. Exit code 1 where one fails.
+readme_test.py SOURCE BUILD: the repository and the build folder. A recipe whose program is not installed is skipped
+with a message. Exit code 1 if one fails.
 """
 
 import pathlib
@@ -14,13 +14,13 @@ import subprocess
 import sys
 import tempfile
 
-# What a recipe needs besides the repository, by a word of it.
+# Programs that recipes need besides the repository, by a word in the recipe.
 NEEDS = {"/usr/games/fairy-stockfish": "/usr/games/fairy-stockfish"}
 
 # Flags of other programs in recipes.
 FLAGS_OF_OTHERS = {"compliance", "folder", "pieces"}
 
-# Small numbers: what is played is not the point.
+# Shortens matches: the games do not matter.
 SMALLER = [
     (r"-rounds \d+", "-rounds 2"),
     (r"tc=[0-9.+]+", "tc=0.2+0.01"),
@@ -32,13 +32,13 @@ SMALLER = [
 
 
 def recipes(page, begin, end):
-    """The blocks of shell of a part of a page, each with the number of its first line."""
+    """The shell blocks in a part of a page, each with the number of its first line."""
     for found in re.compile(r"^```sh\n(.*?)^```$", re.MULTILINE | re.DOTALL).finditer(page, begin, end):
         yield page.count("\n", 0, found.start()) + 2, found.group(1)
 
 
 def missing(recipe):
-    """What a recipe needs and is not there, or nothing."""
+    """The program that a recipe needs but is not installed, or None."""
     for word, program in NEEDS.items():
         if word in recipe and not shutil.which(program):
             return program
@@ -57,7 +57,7 @@ def prepare(folder, source, build):
 
 
 def unknown_flags(page, program):
-    """The flags of the page that the help of the program and its subcommands lacks."""
+    """The flags in the page that are missing in the help of the program and its subcommands."""
     called = [[program, *command, "--help"] for command in ([], ["check"], ["merge"], ["report"])]
     helps = "".join(subprocess.run(command, capture_output=True, text=True, check=True).stdout for command in called)
     known = set(re.findall(r"(?<![\w-])--?([a-z][\w-]*)", helps, re.IGNORECASE))

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Tests of ricochet-match.exe under wine: matches, what ends with it, and journals, in a folder whose
-name has a blank and letters that are not of ASCII.
+"""Tests ricochet-match.exe under wine: matches, processes that end with it, and journals, in a folder whose name has a
+space and non-ASCII letters.
 
     tests/tools/match/windows_run.py WINE FOLDER [TEST...]
 
-FOLDER holds ricochet.exe and ricochet-match.exe, WINE is Debian's /usr/lib/wine/wine64. tools/release runs it.
+FOLDER contains ricochet.exe and ricochet-match.exe, WINE is Debian's /usr/lib/wine/wine64. tools/release runs it.
 """
 
 import json
@@ -20,7 +20,7 @@ from pathlib import Path
 
 WINE, PROGRAMS = sys.argv[1], Path(sys.argv[2]).resolve()
 TIMEOUT = 300
-# Answers to uci and to nothing else, while another program works for it.
+# Answers only uci, while another program runs on its behalf.
 HANGING = """@echo off\r
 echo id name hanging\r
 echo option name UCI_Variant type combo default tensor var tensor\r
@@ -40,7 +40,7 @@ def wait_for(what, condition):
 class WindowsMatch(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        # No wine of another user or test has a part in it.
+        # Separate from the wine of other users and tests.
         cls.prefix = tempfile.mkdtemp()
         cls.environment = {**os.environ, "WINEPREFIX": cls.prefix, "WINEDEBUG": "-all", "DISPLAY": ""}
         cls.addClassCleanup(shutil.rmtree, cls.prefix, ignore_errors=True)
@@ -58,7 +58,7 @@ class WindowsMatch(unittest.TestCase):
                                 stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
 
     def run_program(self, *arguments):
-        """The exit code, and what it has printed."""
+        """The exit code and the output."""
         program = self.start(*arguments)
         output, _ = program.communicate(timeout=TIMEOUT)
         return program.returncode, output
@@ -69,7 +69,7 @@ class WindowsMatch(unittest.TestCase):
                 "-rounds", str(rounds), "-srand", "1", "-openings", "format=random", "plies=6", "-journal", journal, *more)
 
     def games(self, journal):
-        """The games that a journal holds: how each was played."""
+        """The records of a journal's games."""
         path = self.folder / journal
         lines = path.read_text(encoding="utf-8").splitlines()[1:] if path.exists() else []
         return [json.loads(line) for line in lines]
@@ -78,7 +78,7 @@ class WindowsMatch(unittest.TestCase):
         return {game["game"]: game["moves"] for game in self.games(journal)}
 
     def engines(self):
-        """The processes of this folder's engines, the ended ones left out."""
+        """The running processes of this folder's engines."""
         listed = subprocess.run(["ps", "-eo", "stat=,args="], capture_output=True, text=True, check=True).stdout
         states = [line.split(maxsplit=1) for line in listed.splitlines()]
         return [command for state, command in states if not state.startswith("Z") and
@@ -111,7 +111,7 @@ class WindowsMatch(unittest.TestCase):
     def test_ctrl_c_ends_a_match_and_says_how_to_go_on(self):
         program = self.start(*self.match("match.jsonl", 50))
         wait_for("a game", lambda: len(self.games("match.jsonl")) >= 1)
-        # What wine makes of it.
+        # wine turns it into Ctrl-C.
         program.send_signal(signal.SIGINT)
         output, _ = program.communicate(timeout=TIMEOUT)
         self.assertRegex(output, r'saved in match\.jsonl\. To go on:\n  "[^"]*два слова[^"]*ricochet-match\.exe" -engine cmd=')

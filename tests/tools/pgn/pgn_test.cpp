@@ -38,7 +38,7 @@ std::string error_of_tree(const std::string& text, PgnLimits limits = {}) {
     return game.error();
 }
 
-/// All of a tree in one text, to compare.
+/// A whole tree as text, for comparison.
 std::string spell(const PgnGame& game, std::size_t place = 0) {
     const PgnNode& node = game.nodes[place];
     std::string text =
@@ -144,7 +144,7 @@ TEST_CASE("games of tiles are read: signs of drops are neither glyphs nor lines 
 }
 
 TEST_CASE("no line of a written game of tiles begins with a per cent sign") {
-    // Every word falls once on the end of a line.
+    // Every word is once at the end of a line.
     for (std::size_t length = 1; length < 90; ++length) {
         PgnGame game;
         game.variant = Variant::tiledsquares;
@@ -177,7 +177,7 @@ TEST_CASE("a written tree is read back as it was") {
     game.nodes.front().comment = "to begin with";
     std::vector<Game> games = {Game(variant)};
     while (game.nodes.size() < 120) {
-        // Mostly onwards from the last move, now and then somewhere else.
+        // Usually continues after the last move, sometimes elsewhere.
         const std::size_t parent = random() % 4 != 0 ? game.nodes.size() - 1 : random() % game.nodes.size();
         const std::vector<MoveCode> moves = games[parent].legal_moves();
         if (moves.empty()) {

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""screen.py plays a pair of games by settings that are drawn, and works out what each is worth.
+"""screen.py plays a pair of games with randomly drawn settings, and estimates the effect of each setting.
 
-Argument: the folder of a build. Any option of UCI may be a factor, so it need not be one whose numbers are options.
+Argument: the folder of a build. Any UCI option may be a factor, so the build need not have tunable numbers.
 """
 
 import argparse

@@ -14,9 +14,9 @@
 #include "tools/analyse/reasons/reason.hpp"
 #include "tools/analyse/reasons/sentences.hpp"
 
-// The definitions of the exact kinds (tools/analyse/reasons/README.md) once more, word for word on the boards
-// of tests/reference, sharing nothing with the game's own code. A fact is a line of text: its kind, then
-// pieces, squares, moves and numbers.
+// The definitions of the exact kinds (tools/analyse/reasons/README.md) implemented literally on the boards of
+// tests/reference, sharing no code with the game. A fact is a line of text: its kind, then pieces, squares,
+// moves and numbers.
 
 namespace ricochet::tools::analyse::test {
 
@@ -48,7 +48,7 @@ inline Facts lines_of(const std::vector<Reason>& reasons) {
     return lines;
 }
 
-/// What a forced gain is worth, and its victim; empty for nothing.
+/// The worth of a forced gain and its victim; empty if there is none.
 inline std::string line_of(const std::optional<ForcedGain>& gain) {
     if (!gain.has_value()) {
         return "";
@@ -58,7 +58,7 @@ inline std::string line_of(const std::optional<ForcedGain>& gain) {
            (victim.has_value() ? std::string(" ") + victim->letter + victim->square : "");
 }
 
-/// What both games have. `Reference` is a struct of a game's board and questions.
+/// Facts of both games. `Reference` is a struct with a game's board and attack queries.
 template <class Reference>
 class BruteFacts {
 public:
@@ -99,7 +99,7 @@ public:
     }
     static Board without(const Board& board, int square) { return with(board, square, reference::unoccupied); }
 
-    /// The square on which a move takes something, or nowhere.
+    /// The square of the piece that a move captures, or `nowhere`.
     static int captured(const Board& board, std::string_view move) {
         if (move.find('-') != std::string_view::npos || move.find('>') != std::string_view::npos) {
             return reference::nowhere;
@@ -161,7 +161,7 @@ public:
         }
         return found;
     }
-    /// Enemy pieces that attack the king of a piece's side once the piece is gone, and did not before.
+    /// Enemy pieces that would attack the king of a piece's side without that piece.
     static std::vector<int> pinners(const Board& board, int square) {
         const bool white = reference::is_white(board.at(square));
         const int king = king_of(board, white);
@@ -223,7 +223,7 @@ public:
         }
     }
 
-    /// What a move takes, and what a pawn becomes, with `value(kind)` in centipawns.
+    /// The value of the captured piece and of a promotion, with `value(kind)` in centipawns.
     template <class Value>
     static int material_gain(const Board& before, const std::string& move, Value value) {
         if (move.find('-') != std::string::npos) {
@@ -235,7 +235,7 @@ public:
                (promotes ? value(move.back()) - value('p') : 0);
     }
 
-    /// What a move wins by captures of the piece that moved last.
+    /// What a move wins if each side may recapture the piece that moved last.
     template <class Value>
     static int exchange_gain(const Board& before, const std::string& move, const Board& after, Value value) {
         const int gain = material_gain(before, move, value);
@@ -251,8 +251,7 @@ public:
         return gain - most;
     }
 
-    /// What a move wins by a capture after any answer, and the piece that every answer loses; empty for
-    /// nothing.
+    /// The gain of a capture after any answer, and the piece that every answer loses; empty if there is none.
     template <class Value>
     static std::string forced_gain(const Board& after, int least, Value value) {
         int worth = std::numeric_limits<int>::max();
@@ -335,7 +334,7 @@ public:
         }
     }
 
-    /// Calls `visit(attacker, target)` for attacks that are new, of pieces that have not moved.
+    /// Calls `visit(attacker, target)` for new attacks of unmoved pieces.
     template <class Visitor>
     static void for_each_fresh(const Board& before, const Board& after, Visitor visit) {
         const bool white = before.white_to_move;

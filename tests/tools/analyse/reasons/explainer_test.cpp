@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::uint64_t nodes = 16'000;
 
-/// The texts of the reasons of a move, whose proofs can all be played.
+/// The texts of a move's reasons; requires that all their proofs are playable.
 std::vector<std::string> reasons_of(Variant variant, const std::string& fen, const std::string& line,
                                     std::uint64_t most_nodes = nodes) {
     Game game = Game::from_fen(fen, variant).value();
@@ -36,7 +36,7 @@ std::vector<std::string> reasons_of(Variant variant, const std::string& fen, con
     return texts;
 }
 
-/// Of the last move of a line of Tensor Chess.
+/// The same for the last move of a line of Tensor Chess.
 std::vector<std::string> reasons_of(const std::string& fen, const std::string& line,
                                     std::uint64_t most_nodes = nodes) {
     return reasons_of(Variant::tensor, fen, line, most_nodes);
@@ -55,14 +55,14 @@ using Texts = std::vector<std::string>;
 TEST_CASE("a piece that is left to be taken hangs, whatever else is lost", "[reasons]") {
     CHECK(reasons_of("r4k4/10/10/10/10/10/4PPP3/3Q1K4 w - - 0 1", "Qa4") ==
           Texts{"it leaves Qa4 hanging: Rxa4"});
-    // The pawn would have taken the knight too: that is no gain to set against the bishop.
+    // The pawn would have taken the knight too, so the knight does not offset the bishop.
     CHECK(reasons_of("5k4/5ppp2/4p5/3n6/4P5/1B8/5PPP2/5K4 w - - 0 1", "Bxd5").front() ==
           "it leaves Bd5 hanging: exd5");
-    // What is lost by a pawn that hangs is little beside a queen.
+    // A hanging pawn is little compared with a queen.
     CHECK(reasons_of("5k4/5ppp2/10/p9/4n5/10/PP2PPPP2/1Q3K4 w - - 0 1", "b4")
               .front()
               .starts_with("it does nothing about the threat Nd2+, which wins a queen"));
-    // The beast that captures may come to rest on e4 or where it began, on e6: one is as good as the other.
+    // The capturing beast may land on e4 or stay on e6; both are equal.
     const Texts beast_lost = reasons_of("5k4/5ppp2/4t5/10/4T5/10/5PPP2/5K4 w - - 0 1", "Te5");
     CAPTURE(beast_lost);
     CHECK((beast_lost == Texts{"it leaves Te5 hanging: Te6xe5"} ||
@@ -112,7 +112,7 @@ TEST_CASE("where no reply makes the difference, the move that was missed does", 
 }
 
 TEST_CASE("what was missed is reported if it is more than what the reply wins", "[reasons]") {
-    // Which of the two is better is the evaluation's to say.
+    // Which capture is better depends on the evaluation.
     const Texts reasons = reasons_of("1r3k4/4pppp2/10/3q6/10/1B8/P1P2PPP2/3RK5 w - - 0 1", "a3");
     CAPTURE(reasons);
     CHECK(reasons.front().starts_with("it misses "));
@@ -125,7 +125,7 @@ TEST_CASE("a forced answer is reported with what follows it", "[reasons]") {
     CHECK(reasons[0] == "it does nothing about the threat Ri8+, which wins a queen");
     CHECK(reasons[1] == "Ka7 is the only answer, then follows Ra8+");
     CHECK(reasons[2] == "Ra8 attacks Ka7, and Qa4 behind it");
-    // A knight may come between, but is only lost too.
+    // A knight may interpose, but is then lost.
     CHECK(reasons_of("1k8/2pp5p/6n3/3B6/q9/7P2/5PP3/6K1R1 b - - 0 1", "j6").size() < 3);
 }
 
@@ -140,7 +140,7 @@ TEST_CASE("what no answer saves is lost to a move that takes nothing", "[reasons
               .front() == "it allows Nd4+, which attacks more than can be saved");
     CHECK(of_tiles("rnbqkb%r/ppppnppp/4%3/2%1p2%/$2$4/1$P2$P1/PPQPPP$P/RNB$KBNR w KQkq - 2 9", "$-f4") ==
           Texts{"it misses Nf3: the pawn on e5 cannot be saved"});
-    // That a pawn hangs on b5 does not take the quiet replies to these.
+    // The pawn on b5 hangs anyway, so a quiet reply does not win it.
     for (const auto& [fen, move] :
          {std::pair("rnbqkbnr/p%pppppp/8/1p%3%1/$3P$%$/$PN2%%1/P$PP$PPP/R%BQKBNR b KQkq - 2 10", "c5"),
           std::pair("rnbqkbnr/p%pppppp/8/1p%3%1/$3P$%$/1PN3%1/P$PP$PPP/R%BQKBNR b KQkq - 0 9", "%-f3"),
@@ -167,7 +167,7 @@ TEST_CASE("what every move of a kind costs is the reason of one", "[reasons]") {
           Texts{"there is no time for a tile"});
     CHECK(reasons_of("tr1bqkbn1r/p1p2ppppp/3n2t3/1p2p5/10/1P1T2PPT1/P1P1PP2PP/R1NBQKBN1R w KQk - 2 8", "Te4",
                      40'000) == Texts{"Td3 is needed where it stands"});
-    // Other tiles are as good as the best move; the rook leaves the other castling, the pawn is not beside the
+    // Other tiles are as good as the best move; the other rook can still castle; the pawn is not next to the
     // king.
     CHECK(of_tiles("rnbqkbr%/ppppnppp/4%3/2%1p2%/$2$1$2/1$P2$P1/PPQPPP$P/RNB$KBNR w KQq - 4 10", "-g2")
               .front()

@@ -54,7 +54,7 @@ std::vector<int> beasts_of(const Board& board, bool white) {
     return found;
 }
 
-/// The beast off which alone a side attacks a square, where no piece attacks it directly; or nowhere.
+/// The beast that all of a side's attacks on a square bounce off, or `nowhere`.
 int only_springboard(const Board& board, int square, bool white) {
     const std::vector<int> attackers = Brute::attackers(board, square, white);
     if (attackers.empty() || std::any_of(attackers.begin(), attackers.end(), [&](int from) {
@@ -108,7 +108,7 @@ void add_way(const Board& before, const std::string& move, Facts& facts) {
     }
 }
 
-/// What an arrived beast does: new attacks over it, and attacks that it stops.
+/// Adds new attacks that bounce off an arrived beast, and attacks that it blocks.
 void add_arrivals(const Board& before, const std::string& move, const Board& after, Facts& facts) {
     const bool white = before.white_to_move;
     for (const int beast : beasts_of(after, white)) {
@@ -222,7 +222,7 @@ Facts brute_position(const Board& board) {
     return facts;
 }
 
-/// Compares all facts of composed positions, and of some moves of each, with the definitions.
+/// Compares the facts of composed positions, and of some moves in each, with the definitions.
 void compare(std::uint64_t seed, std::uint64_t positions) {
     reference::Random random(seed);
     // Forced gains are slow.

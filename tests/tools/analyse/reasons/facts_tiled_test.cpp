@@ -17,7 +17,7 @@ using test::Facts;
 struct TiledReference {
     using Board = reference::tiled::Board;
 
-    /// A side attacks with one piece alone when its others are the enemy's.
+    /// Attacks of one piece alone, found by making all others of its side enemies.
     static bool attacks(Board board, int from, int square) {
         const bool white = reference::is_white(board.at(from));
         for (int other = 0; other < reference::tiled::squares; ++other) {
@@ -106,7 +106,7 @@ Facts brute_position(const Board& board) {
     return facts;
 }
 
-/// Compares all facts of composed positions, and of some moves of each, with the definitions.
+/// Compares the facts of composed positions, and of some moves in each, with the definitions.
 void compare(std::uint64_t seed, std::uint64_t positions) {
     reference::Random random(seed);
     // Forced gains are slow.

@@ -24,7 +24,7 @@ Result<CommandLine> parse(const std::string& words) {
     return parse_command_line(split_command(words).value());
 }
 
-/// An option with a place for its number, and the numbers at the ends of its range.
+/// An option with a placeholder for its number, and the numbers at the ends of its range.
 struct Range {
     const char* option;
     const char* below;
@@ -86,7 +86,7 @@ constexpr Range tuning_ranges[] = {
     {"iterations=1 A={}", "-0.1", "0", "1", "1.1"},
 };
 
-/// Whether a match with two engines and these words may begin.
+/// The error for a match with two engines and these arguments; empty if there is none.
 std::string refusal(const std::string& words) {
     const Result<CommandLine> parsed = parse_command_line(split_command(words).value());
     return parsed.ok() ? "" : parsed.error();

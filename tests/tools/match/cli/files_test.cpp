@@ -99,7 +99,7 @@ TEST_CASE_METHOD(MatchFolder, "a journal that cannot be kept ends the match at o
     for (const char* const book : {"/dev/zero", "pipe"}) {
         refuse(small_match("-openings file=") + book, "is no regular file");
     }
-    // A disk that is full after some blocks of 512 bytes.
+    // Limits file sizes to this many blocks of 512 bytes, like a full disk.
     const auto run_on_small_disk = [this](int blocks, const std::string& words) {
         const std::string limit = "trap '' XFSZ; ulimit -f " + std::to_string(blocks) + "; ";
         const Finished outcome = shell(limit + command(small_match(words)));
@@ -140,7 +140,7 @@ TEST_CASE_METHOD(MatchFolder,
     CHECK(report("r").at("games") == 4);
     CHECK(contains(outcome.err, "cannot write '/dev/full'"));
     CHECK(contains(outcome.out, "ricochet-match report j with the same options"));
-    // Once while it runs, not with every game.
+    // Once during play, and not after every game.
     CHECK(count_of(outcome.out, "warning: cannot write") == 1);
 }
 
@@ -166,7 +166,7 @@ TEST_CASE_METHOD(MatchFolder, "a match that goes on notices another program and 
     CHECK(games().size() == 6);
     succeed(arguments + "2 -accept-changes");
     CHECK(games().size() == 12);
-    // What was accepted once is the state from now on.
+    // An accepted change becomes the new state.
     succeed(arguments + "2");
 }
 
@@ -196,7 +196,7 @@ TEST_CASE_METHOD(MatchFolder, "a match that goes on notices another script, and 
 
 TEST_CASE_METHOD(MatchFolder,
                  "a match stops when an engine is started whose files have changed since it began") {
-    // The program itself changes its file, at each start.
+    // The program changes its own file at each start.
     write("note", "");
     write("wrapper", "#!/bin/sh\nfile=$1\nshift\nprintf x >>\"$file\"\nexec \"$@\"\n");
     fs::permissions(file("wrapper"), fs::perms::owner_all);

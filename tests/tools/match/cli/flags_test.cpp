@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What flags that people know from other managers do.
+// Flags that other match managers also have.
 #include <chrono>
 #include <thread>
 
@@ -135,7 +135,7 @@ TEST_CASE_METHOD(MatchFolder, "the exit code tells the verdict of a sequential t
     CHECK(
         run(test_of("mode=random", "mode=first") + "-rounds 1 -maxmoves 4 -journal open -verdict").exit_code ==
         4);
-    // Only where it is asked for.
+    // Only on request.
     succeed(test_of(loses, "mode=random") + "-rounds 500 -journal worse -resume");
     succeed("report worse");
     CHECK(run("report worse -verdict").exit_code == 3);

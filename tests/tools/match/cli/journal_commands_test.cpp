@@ -12,7 +12,7 @@ using namespace ricochet::tools::match::test;
 
 namespace {
 
-/// Two shards, `one` and `two`, of a tournament; `other` is an ordinary journal of the same conditions.
+/// Two shards of a tournament, `one` and `two`, and an ordinary journal `other` with the same conditions.
 struct Shards : MatchFolder {
     Shards() {
         play("4 -journal one -shard 1/2");
@@ -20,12 +20,12 @@ struct Shards : MatchFolder {
         play("4 -journal other");
     }
 
-    /// Plays so many rounds.
+    /// Plays this many rounds.
     Finished play(const std::string& rounds) const {
         return succeed(two_mocks("mode=first") +
                        "-each nodes=10 -srand 3 -maxmoves 6 -openings format=random plies=6 -rounds " + rounds);
     }
-    /// What of a file stays as it is where a command is refused.
+    /// Runs a command that must be rejected without changing the file.
     void refuse_to_write(const std::string& name, const std::string& words, const char* reason) const {
         const std::string before = read(name);
         refuse(words, reason);
@@ -55,7 +55,7 @@ TEST_CASE_METHOD(Shards, "merging never loses a game that stands in the output a
         const Result<Journal> running = Journal::open(file("all"));
         refuse_to_merge("all", "one two", "in use by another program");
     }
-    // What is merged may be played on.
+    // A merged journal can be continued.
     succeed("merge part one");
     play("4 -journal part -resume");
     CHECK(fingerprints("part") == fingerprints("all"));
@@ -86,7 +86,7 @@ TEST_CASE_METHOD(Shards, "a game that was played twice with the same moves and r
     CHECK(contains(succeed("merge all one two again").out,
                    "again: 4 games in an earlier journal too, counted once"));
     CHECK(games("all").size() == 8);
-    // The other record may also take the place of what was merged before.
+    // The other record of a game may replace the merged one.
     succeed("merge all one again");
     write("doubled", read("two") + text.substr(text.find('\n') + 1));
     CHECK(games("doubled").size() == 4);

@@ -15,7 +15,7 @@ using namespace ricochet::tools::match::test;
 
 namespace {
 
-/// Short games of two mocks, of which one may misbehave.
+/// The arguments of a match of short games between two mocks, the second of which may misbehave.
 std::string short_games(const std::string& more, const std::string& settings_of_b = "mode=random") {
     return two_mocks(settings_of_b) +
            "-each nodes=10 -maxmoves 4 -srand 2 -openings format=random plies=4 -journal j " + more;
@@ -56,7 +56,7 @@ TEST_CASE_METHOD(MatchFolder, "OpenBench's client finds a game's failure in the 
         {{"mode=crash after=1", "abandoned"}, {"mode=illegal", "illegal move"}}));
     succeed(short_games("-rounds 1 -recover -output format=fastchess -pgnout p", settings));
     CHECK(count_of(read("p"), std::string("[Termination \"") + tag + "\"]") == 2);
-    // What is made of the journal later follows the standard, unless requested otherwise.
+    // Files made from the journal later follow the PGN standard, unless requested otherwise.
     succeed("report j -pgnout file=standard");
     CHECK(count_of(read("standard"), "[Termination \"illegal move\"]") == 0);
     succeed("report j -pgnout file=again tags=fastchess");

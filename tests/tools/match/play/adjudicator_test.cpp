@@ -15,8 +15,8 @@ using namespace ricochet::tools::match::test;
 
 namespace {
 
-/// Plays `count` moves of both sides with these scores, from full move `from`; true if the verdict came exactly
-/// after the last ply.
+/// Plays `count` moves of both sides with these scores, from full move `from`; returns the verdict after the
+/// last ply.
 std::optional<Verdict> play(Adjudicator& adjudicator, int from, int count, std::optional<SearchScore> white,
                             std::optional<SearchScore> black) {
     for (int move = from; move < from + count; ++move) {
@@ -30,12 +30,12 @@ constexpr SearchScore cp(int value) {
     return {false, value};
 }
 
-/// The king has to take the rook, and the queen wins.
+/// The king must take the rook, and the queen wins.
 const std::string forced = "kR8/9Q/10/10/10/10/10/4K5 b - - 0 1";
 const std::string queen_wins = "10/10/4k5/10/10/10/1Q8/K9 w - - 0 1";
 const std::string queen_hangs = "k9/1Q8/10/10/10/10/10/K9 b - - 0 1";
 
-/// A folder with the table of queen against king, and a book of one position.
+/// A folder with the tablebase of queen against king, and a match from one position.
 struct TableMatch : MatchFolder {
     TableMatch() { ricochet::test::make_tables_in(file("tables"), {"KQK"}); }
 
@@ -45,7 +45,7 @@ struct TableMatch : MatchFolder {
         REQUIRE(referee.ok());
         return referee.value().verdict(Game::from_fen(fen, Variant::tensor).value());
     }
-    /// The words of a match of two games from a position.
+    /// The arguments of a match of two games from a position.
     [[nodiscard]] std::string from(const std::string& fen, const std::string& more) const {
         write("book", fen + "\n");
         return two_mocks() + "-each nodes=10 -rounds 1 -maxmoves 3 -openings book -journal j " + more;
@@ -115,7 +115,7 @@ TEST_CASE_METHOD(TableMatch, "tables say who wins, and what is drawn") {
     REQUIRE(drawn.has_value());
     CHECK(drawn->result == GameResult::draw);
     CHECK(drawn->ending == match::Ending::tables);
-    // Black has the queen: colours are changed over.
+    // Black has the queen: the tablebase is probed with colours swapped.
     CHECK(verdict("10/10/4K5/10/10/10/1q8/k9 w - - 0 1")->result == GameResult::black_wins);
     CHECK_FALSE(verdict(forced).has_value());
 }
@@ -130,7 +130,7 @@ TEST_CASE_METHOD(TableMatch, "a win that the 50-move rule prevents is a draw, un
 
 TEST_CASE_METHOD(TableMatch, "where no pawn can move in time, the 50-move rule draws") {
     ricochet::test::make_tables_in(file("tables"), {"KPK"});
-    // The king has to step aside first: the pawn moves by the third ply.
+    // The king must step aside first: the pawn moves on the third ply.
     const std::string blocked = "10/10/1K8/1P8/10/10/10/9k w - - ";
     CHECK(verdict(blocked + "97 80")->result == GameResult::white_wins);
     CHECK(verdict(blocked + "98 80")->result == GameResult::draw);
@@ -171,7 +171,7 @@ TEST_CASE_METHOD(TableMatch, "with -tb games end as soon as a table knows, and e
     CHECK(contains(pgn, "{table of endings: White mates in "));
     CHECK(contains(read("j"), R"("folder":"tables")"));
     succeed("report j -json r");
-    // Without -tb, or with other results wanted, the games go on.
+    // Without -tb, or for other results, games continue.
     for (const std::string more : {"", "-tb tables -tbadjudicate DRAW", "-tb tables -tbpieces 2"}) {
         std::filesystem::remove(file("j"));
         succeed(from(forced, more));
@@ -238,7 +238,7 @@ TEST_CASE_METHOD(TableMatch, "an audit asks the tables again, or takes the journ
     CHECK(contains(unseen.out, "Games that tables ended are taken at their word: cannot read the folder"));
     CHECK(contains(run("report changed -tb moved").err, "--tb requires --audit"));
     CHECK(run("report --audit j -tb nowhere").exit_code == 2);
-    // Other tables can confirm an ending, and blame no game for going on.
+    // Other tablebases can confirm an ending, but cannot show that a game should have ended.
     ricochet::test::make_tables_in(file("moved"), {"KRK"});
     const Finished others = run("report --audit j -tb moved");
     CHECK(others.exit_code == 0);

@@ -10,7 +10,7 @@ using namespace ricochet::tools::match::test;
 
 namespace {
 
-/// White has a clock of a second and 10 ms more a move, Black none; a draw after one move each.
+/// White has a clock of one second plus 10 ms a move, Black has none; a draw after one move each.
 Conditions audited_conditions() {
     Conditions conditions = conditions_of({"a", "b"});
     conditions.engines[0].bounds.clock = ClockSetting{0, Milliseconds(1000), Milliseconds(10)};
@@ -18,7 +18,7 @@ Conditions audited_conditions() {
     return conditions;
 }
 
-/// A game that agrees with them.
+/// A game consistent with these conditions.
 GameRecord audited_game() {
     GameRecord record = short_game(1, "a", "b");
     record.moves = {{"e2e4", {}, 3, 5, Milliseconds(7), Milliseconds(1002), {}},
@@ -26,7 +26,7 @@ GameRecord audited_game() {
     return record;
 }
 
-/// What is said about the game after a change; one line at most.
+/// The audit's finding after a change to the game; at most one line.
 template <class Change>
 std::string audited(Change change) {
     GameRecord record = audited_game();
@@ -40,7 +40,7 @@ std::string audited(Change change) {
 
 TEST_CASE("a game that agrees with rules and clocks says nothing") {
     CHECK(audited([](GameRecord&) {}).empty());
-    // Each time is cut off to a millisecond.
+    // Each time is truncated to milliseconds.
     CHECK(audited([](GameRecord& record) {
               record.moves[0].white_clock = record.moves[1].white_clock = Milliseconds(1003);
           }).empty());

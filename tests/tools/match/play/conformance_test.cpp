@@ -20,8 +20,8 @@ namespace {
 
 constexpr Milliseconds long_ping{60000};
 
-/// The check's verdict on each step of a mock engine, by its arguments. An engine that shall not answer in time
-/// needs a short `ping`.
+/// The verdict on each step for a mock engine with these arguments. If it is not to answer in time, `ping`
+/// should be short.
 std::map<std::string, StepVerdict> verdicts_on(const std::vector<std::string>& arguments,
                                                Milliseconds ping = long_ping) {
     EngineSettings engine;
@@ -104,7 +104,7 @@ TEST_CASE_METHOD(MatchFolder, "the check puts back the values that its options a
                                  " args=multipv=yes option.MultiPV=2 option.Level=50 -log file=log");
     CHECK(checked.exit_code == 1);
     const std::string log = read("log");
-    // All options get their defaults in one step, and MultiPV another value in a later one.
+    // One step sets all options to their defaults, a later one changes MultiPV.
     const std::size_t defaults = log.find("setoption name Level value 30\n");
     const std::size_t next_step = log.find("xyzzy", defaults);
     REQUIRE(next_step != std::string::npos);
@@ -118,7 +118,7 @@ TEST_CASE_METHOD(MatchFolder, "the check puts back the values that its options a
     CHECK(log.substr(after).starts_with("setoption name MultiPV value 2\n"));
 }
 
-// match/readme has the check of the usual game, too.
+// The test match/readme runs the check with the usual game.
 TEST_CASE_METHOD(MatchFolder, "our own engine passes the check") {
     succeed("check " + program_path("ricochet") + " -variant tiledsquares");
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whole tournaments against a mock engine that misbehaves: every ending is recognised and counted exactly.
+// Tournaments against a misbehaving mock engine: every ending is recognised and counted exactly.
 #include <filesystem>
 #include <map>
 
@@ -13,9 +13,9 @@ using namespace ricochet::tools::match::test;
 
 namespace {
 
-/// Tournaments of four games against a mock called `bad`.
+/// Tournaments of four games against a mock named `bad`.
 struct FourGames : MatchFolder {
-    /// The words of one; `more` begins with what else holds of `bad`.
+    /// The arguments of one; `more` starts with further settings of `bad`.
     static std::string against(const std::string& settings, const std::string& more) {
         return mock("good") + mock("bad", settings) + more + common + " -rounds 2";
     }
@@ -23,7 +23,7 @@ struct FourGames : MatchFolder {
     static std::string two_games_against(const std::string& settings, const std::string& more) {
         return mock("good") + mock("bad", settings) + more + common + " -rounds 1";
     }
-    /// How many games ended in which way, with the offender.
+    /// The number of games for each ending and offender.
     [[nodiscard]] std::map<std::string, int> endings() const {
         std::map<std::string, int> counts;
         for (const GameRecord& record : games()) {
@@ -39,10 +39,10 @@ struct FourGames : MatchFolder {
 struct Misbehaviour {
     std::string settings;
     std::string ending;
-    /// Part of what is said about it.
+    /// Part of the reported detail.
     std::string detail;
-    /// What it takes to notice it: short times for the offender alone, since a good engine on a busy machine
-    /// may be slow, too.
+    /// Limits that make it show: short times for the offender only, since a good engine may be slow on a busy
+    /// machine.
     std::string limits{};
 };
 
@@ -132,10 +132,10 @@ TEST_CASE_METHOD(FourGames,
 
 TEST_CASE_METHOD(FourGames,
                  "an engine that no longer starts loses, and stops the tournament at the third time") {
-    // The first start is the try before the tournament, the second one game 1.
+    // The first start is the trial before the tournament, the second one is for game 1.
     const std::string words = mock("good") + mock("bad", "mode=exit-at-start after=2 state=starts") +
                               "restart=on -each tc=60+1 -recover -rounds 3" + common;
-    // CLI11 lets no option be given twice.
+    // CLI11 rejects an option given twice.
     CHECK(run(words + " -rounds 3").exit_code == 2);
     std::filesystem::remove(file("starts"));
     const Finished played = run(words);
@@ -148,7 +148,7 @@ TEST_CASE_METHOD(FourGames,
 
 TEST_CASE_METHOD(FourGames, "an engine that does not start at all stops everything before it begins") {
     const std::string settings = GENERATE("mode=exit-at-start", "mode=silent", "mode=slow-start delay=60000");
-    // Tried first, so that the good one has not to be as quick.
+    // The bad engine is tried first, so the good one need not be as fast.
     const Finished outcome = run(mock("bad", settings) + mock("good") +
                                  "-each tc=60 -timeouts start=300 quit=300 -rounds 2" + common);
     CHECK(outcome.exit_code == 2);

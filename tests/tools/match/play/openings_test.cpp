@@ -24,7 +24,7 @@ Result<std::vector<Opening>> try_openings(const OpeningSettings& settings, Varia
     }
 }
 
-/// What a text is read as.
+/// The openings read from a text.
 Result<std::vector<Opening>> read_text(const TemporaryFolder& folder, const std::string& text,
                                        OpeningFormat format = OpeningFormat::epd, int plies = 0,
                                        int first = 1) {
@@ -135,8 +135,8 @@ TEST_CASE("random openings are reproducible, legal, different and of the asked l
 }
 
 TEST_CASE("the moves of random openings are drawn evenly") {
-    // 30 first moves, 3000 draws: the chi-squared statistic with 29 degrees of freedom is below 60 but once in
-    // 1500 seeds; the seed is fixed.
+    // 30 first moves, 3000 draws: the chi-squared statistic with 29 degrees of freedom exceeds 60 for one seed
+    // in 1500; the seed is fixed.
     std::map<std::string, int> counts;
     for (int i = 0; i < 3000; ++i) {
         ++counts[draw_opening(Variant::tensor, 1, 42, i, 0).moves.front()];

@@ -26,10 +26,10 @@ using namespace ricochet::tools::match::test;
 
 namespace {
 
-/// In the whole tournament.
+/// Games in the whole tournament.
 constexpr std::size_t all_games = ricochet::test::effort(300, 300, 100);
 
-/// The words of a tournament with this journal, and a PGN file beside it.
+/// The arguments of a tournament with this journal and a PGN file beside it.
 std::string killed_tournament(const std::string& journal, std::size_t games = all_games) {
     return mock("a") + "option.Seed=1 " + mock("b") + "option.Seed=2 -each tc=60+1 -rounds " +
            std::to_string(games / 2) +
@@ -43,8 +43,8 @@ double ratio(const std::string& journal) {
     return sprt_state(contents.conditions, count_games(contents.conditions, contents.games))->llr;
 }
 
-/// Takes its time over the first game to end, so that the other one, whose last answers are counted in a file,
-/// ends meanwhile and has to wait.
+/// Delays the end of the first finished game until the other game, whose last answers are counted in a file,
+/// has ended too and is waiting.
 class SlowObserver final : public Observer {
 public:
     SlowObserver(std::string answers, std::uintmax_t last) : answers_(std::move(answers)), last_(last) {}
@@ -75,7 +75,7 @@ private:
         while (answered() < last_ && std::chrono::steady_clock::now() < deadline) {
             std::this_thread::sleep_for(std::chrono::milliseconds(10));
         }
-        // The last answer is still to be read.
+        // The manager still has to read the last answer.
         std::this_thread::sleep_for(std::chrono::seconds(1));
     }
 
@@ -104,7 +104,7 @@ TEST_CASE_METHOD(
     int cut_short = 0;
     for (int kill = 0; kill < 20; ++kill) {
         cut_short += kill_after(moment(random), arguments) ? 1 : 0;
-        // What was safe before is safe now, but for a line that was torn.
+        // Complete lines stay; only an incomplete one may be removed.
         const std::string now = read("torn");
         REQUIRE(now.starts_with(before.substr(0, before.rfind('\n') + 1)));
         before = now;
@@ -137,7 +137,7 @@ TEST_CASE_METHOD(MatchFolder, "Ctrl-C ends a tournament cleanly, says how to go 
     const Interrupt interrupt;
     const auto process = start(arguments, interrupt);
     constexpr std::chrono::minutes limit{2};
-    // The line about the first finished game.
+    // Receives the line about the first finished game.
     Line line;
     while (process->read_line(line, Clock::now() + limit) == ReadStatus::line &&
            !line.text.starts_with("game ")) {
@@ -178,7 +178,7 @@ TEST_CASE_METHOD(MatchFolder, "more rounds may be added to a finished tournament
     succeed(arguments + "2");
     const std::vector<std::string> first = fingerprints();
     succeed(arguments + "5");
-    // The journal itself has the new number of rounds.
+    // The journal itself contains the new number of rounds.
     CHECK(contains(succeed("report j -html told.html").out, "10 of 10 games"));
     CHECK(read("told.html") == read("played.html"));
     const std::vector<std::string> all = fingerprints();
@@ -196,7 +196,7 @@ TEST_CASE_METHOD(MatchFolder,
     CHECK(contains(succeed(words + "2 -resume").out, "2 games played before"));
     CHECK(games("match.jsonl").size() == 2);
     CHECK(games("match-2.jsonl").size() == 4);
-    // How to go on names the journal.
+    // The command to resume names the journal.
     const Finished stopped = run(two_mocks("mode=crash") + "-each nodes=10");
     CHECK(contains(stopped.out, " -resume -journal match-3.jsonl\n"));
 }
@@ -204,9 +204,9 @@ TEST_CASE_METHOD(MatchFolder,
 TEST_CASE_METHOD(MatchFolder, "a game that ends while a tournament is stopped is kept") {
     MatchSettings settings;
     Conditions& conditions = settings.conditions;
-    // Games 1 and 2 are between the two slow engines, games 3 and 4 between the first and the one that crashes,
-    // which it does after Black's first answer in game 1: until a game is started, the observer must not be
-    // busy.
+    // Games 1 and 2 are between the two slow engines, games 3 and 4 between the first one and the one that
+    // crashes. It does so after Black's first answer in game 1: until a game is started, the observer must not
+    // be busy.
     const std::string answers = file("steady");
     conditions.engines = {engine("slow", {"mode=late", "delay=30", "state=" + file("slow")}),
                           engine("steady", {"mode=late", "delay=30", "state=" + answers}),
@@ -230,7 +230,7 @@ TEST_CASE_METHOD(MatchFolder, "a game that ends while a tournament is stopped is
     CHECK(kept[0].identity.game == 3);
     CHECK(kept[1].identity.game == 1);
     CHECK(kept[1].ending == Ending::max_moves);
-    // Writers of the games' files are notified.
+    // The observer gets the games after the stop too, so that they reach the output files.
     CHECK(observer.finished.size() == 2);
     CHECK(observer.finished.back().identity.white == "slow");
     CHECK(observer.finished.back().identity.black == "steady");

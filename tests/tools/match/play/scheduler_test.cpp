@@ -160,7 +160,7 @@ TEST_CASE("with an odd number of engines the last one without a bye so far has i
     state.met = {{0, 2}, {1, 3}};
     state.half_points = {4, 4, 0, 0, 4};
     state.byes = {0, 0, 0, 0, 1};
-    // By points 0 1 4 2 3: 3 is left over.
+    // By points 0 1 4 2 3: 3 has the bye.
     CHECK(draw_swiss_round(state) == Pairs{{0, 1}, {4, 2}});
 }
 
@@ -176,7 +176,7 @@ TEST_CASE("forty engines meet nobody twice in ten rounds") {
             state.met.emplace_back(one, other);
         }
     }
-    // The strongest have met each other.
+    // The strongest engines have met.
     CHECK(met.contains({0, 1}));
 }
 
@@ -197,7 +197,7 @@ TEST_CASE_METHOD(
         CAPTURE(name);
         CHECK(count >= 6);
     }
-    // Begun with fewer rounds, cut in the middle of one, and resumed.
+    // Started with fewer rounds, interrupted within a round, and resumed.
     succeed(swiss_tournament("-rounds 2 -journal torn"));
     const std::string text = read("torn");
     write("torn", text.substr(0, text.size() - 10));

@@ -19,7 +19,7 @@ std::string queued_tournament(const std::string& more, const std::string& weak =
            more;
 }
 
-/// Runs three managers at once.
+/// Runs three managers at the same time.
 Finished run_thrice(const MatchFolder& folder, const std::string& words) {
     const std::string worker = folder.command(words);
     Finished workers = folder.shell(worker + " & " + worker + " & " + worker + "; code=$?; wait; exit $code");
@@ -28,7 +28,7 @@ Finished run_thrice(const MatchFolder& folder, const std::string& words) {
     return workers;
 }
 
-/// The words of a tournament, or a share of it.
+/// The arguments of a tournament, or of a share of it.
 std::string sharded_tournament(const std::string& more) {
     return mock("a") + "option.Seed=1 " + mock("b") + "option.Seed=2 " + mock("c") +
            "option.Seed=3 -each nodes=100 -rounds 7 -srand 9 -openings format=random plies=6 score=50 nodes=10 "
@@ -43,7 +43,7 @@ TEST_CASE_METHOD(MatchFolder,
     succeed(queued_tournament("12 -journal whole"));
     const std::string worker = queued_tournament("12 -queue folder=queue shares=5");
     run_thrice(*this, worker);
-    // One that comes late finds nothing to do, or what another had only just left.
+    // A late manager finds nothing to play, or a share that another one has just left.
     succeed(worker);
     CHECK(std::distance(std::filesystem::directory_iterator(file("queue")), {}) == 5);
     succeed("merge merged queue/*");
@@ -67,7 +67,7 @@ TEST_CASE_METHOD(MatchFolder, "a queue ends when all shares together decide the 
     succeed("merge merged queue/*");
     CHECK(games("merged").size() < 4000);
     CHECK(contains(run("report merged").out, "elo1 accepted"));
-    // A manager that starts now has nothing to play.
+    // A manager started now has nothing to play.
     CHECK(contains(succeed(arguments).out, "The test is decided."));
 }
 

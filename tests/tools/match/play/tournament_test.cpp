@@ -52,18 +52,18 @@ TEST_CASE_METHOD(MatchFolder, "every opening is played with both colours") {
 }
 
 TEST_CASE_METHOD(MatchFolder, "openings that no search finds balanced are skipped") {
-    // This judge scores everything +300: nothing is balanced, and the best there is gets played all the same.
+    // This judge scores everything +300: no opening is balanced, so the best one is played.
     succeed(mock("a") + mock("judge", "score=300") +
             "-each nodes=10 -maxmoves 8 -rounds 1 -openings format=random plies=4 score=50 judge=judge "
             "-journal j -log log");
     CHECK(count_of(read("log"), "go nodes 5000") == 200);
-    // Each is searched without what was found in the one before; the two games begin anew for both as well.
+    // Every opening is searched as a new game; both engines also start two new games.
     CHECK(count_of(read("log"), "ucinewgame\n") == 200 + 4);
     CHECK(games().size() == 2);
 }
 
 TEST_CASE_METHOD(MatchFolder, "a sequential test stops when it is decided, and stays decided on resume") {
-    // The worse side loses every game on an illegal move.
+    // The worse engine loses every game by an illegal move.
     const std::string arguments = mock("good") + mock("bad", "mode=illegal after=3") +
                                   "-each nodes=10 -rounds 1000 -openings format=random plies=4 -srand 1 "
                                   "-sprt elo0=0 elo1=50 -journal j";
@@ -110,7 +110,7 @@ TEST_CASE_METHOD(MatchFolder, "the PGN of a tournament is read back by our own r
 
 TEST_CASE_METHOD(MatchFolder,
                  "games of Tiled Squares Chess are played to an end by the rules, and their PGN is read back") {
-    // Games of pieces and tiles at random hardly ever end by themselves; a few lone pieces do.
+    // Random moves and tiles hardly ever end a game; with a few pieces they do.
     write("book.epd",
           "4k3/8/8/8/8/8/8/R3K2R w KQ -\n"
           "k$$$$$$$/$$$$$$$$/$$$$$$$$/8/8/8/8/1QQ1K3 w - - 0 1\n");
@@ -150,7 +150,8 @@ TEST_CASE_METHOD(MatchFolder, "our engine plays Fairy-Stockfish in tensorfree wi
 }
 
 TEST_CASE_METHOD(MatchFolder, "200 fast games lose none on time by the manager's fault", "[long][timing]") {
-    // The engine answers at once and the machine may be busy: any time loss at 100 ms + 10 ms is the manager's.
+    // The engine answers immediately, and the machine may be busy: any time loss at 100 ms + 10 ms is the
+    // manager's fault.
     succeed(mock("a") + "option.Seed=1 " + mock("b", "mode=late delay=3") +
             "-each tc=0.1+0.01 -rounds 100 -concurrency 2 -openings format=random -maxmoves 100 -srand 1 "
             "-journal j");
@@ -181,7 +182,7 @@ TEST_CASE_METHOD(MatchFolder,
     const std::size_t stops = count_of(log, "< stop");
     CHECK(ponders >= 36);
     CHECK(ponders == hits + stops);
-    // Each game ends amid one.
+    // Each game ends during pondering.
     CHECK((opponent == "mode=first" ? stops <= 2 : hits < stops));
 }
 

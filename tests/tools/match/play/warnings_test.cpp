@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What engines say that cannot be.
+// Impossible statements of engines.
 #include "tests/catch.hpp"
 #include "tests/tools/match/harness.hpp"
 #include "tools/common/json.hpp"
@@ -12,10 +12,10 @@ using namespace ricochet::tools::match::test;
 
 namespace {
 
-/// The rooks of White give mate by c1a1, with Black to move too.
+/// White's rooks mate by c1a1, also after a move by Black.
 const std::string board = "k9/10/10/10/10/10/1R8/2R2K4";
 
-/// Of a PV, the mate that goes with it and the side to move: what is wrong with it.
+/// The fault of a PV with its mate score and side to move.
 std::string fault(const std::string& side, const std::string& pv, int mate, bool wants_whole_mates = false) {
     Game game = Game::from_fen(board + " " + side + " - - 0 1", Variant::tensor).value();
     const std::string before = game.fen();

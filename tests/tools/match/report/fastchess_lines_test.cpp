@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whether OpenBench's client understands the lines. What it looks for is described here, after its
-// Client/worker.py.
+// OpenBench's client can parse the lines, according to its Client/worker.py.
 #include "tools/match/report/fastchess_lines.hpp"
 
 #include <algorithm>
@@ -17,7 +16,7 @@ using namespace ricochet::tools::match::test;
 
 namespace {
 
-/// What OpenBench's client takes from the line of a finished game.
+/// What OpenBench's client reads from the line of a finished game.
 struct OpenBenchView {
     int game = 0;
     std::string result;
@@ -26,7 +25,7 @@ struct OpenBenchView {
     bool is_illegal = false;
 };
 
-/// Its third and seventh words, and words between the first and the second colon.
+/// It uses the third and seventh words, and the text between the first two colons.
 OpenBenchView read_as_openbench(const std::string& line) {
     std::istringstream stream(line);
     std::vector<std::string> words;
@@ -42,7 +41,7 @@ OpenBenchView read_as_openbench(const std::string& line) {
             contains(reason, "on time"), contains(reason, "illegal")};
 }
 
-/// A way for a game to end, and what the client has to make of it.
+/// An ending, and its meaning to the client.
 struct EndingForClient {
     Ending ending;
     GameResult result;
@@ -73,8 +72,7 @@ std::vector<EndingForClient> endings_for_client() {
             {Ending::start_failure, black, "White disconnects", true}};
 }
 
-/// Three pairs between a and b, won, shared by a win each and by two draws, and one game more. Most of them
-/// repeat each other.
+/// Three pairs between a and b (won, a win each, two draws), and one more game. Most of them are replays.
 std::vector<GameRecord> three_pairs_and_a_game() {
     return {short_game(1, "a", "b", GameResult::white_wins),
             short_game(2, "b", "a", GameResult::black_wins),
@@ -85,7 +83,7 @@ std::vector<GameRecord> three_pairs_and_a_game() {
             short_game(7, "a", "b", GameResult::white_wins)};
 }
 
-/// The parts of the one line that a pattern is found in, from 1.
+/// The groups of the only line that matches a pattern; the first one has index 1.
 std::vector<std::string> find_line(const std::vector<std::string>& lines, const std::string& pattern) {
     const std::regex regex(pattern);
     const auto is_hit = [&regex](const std::string& line) { return std::regex_search(line, regex); };
@@ -146,7 +144,7 @@ TEST_CASE("the block of scores has games and pairs, and they agree") {
 
 TEST_CASE("a decided test is reported, and the match is finished") {
     Conditions conditions = conditions_of({"a", "b"});
-    // By a clock, so that games that are alike count all the same.
+    // With a clock, equal games all count.
     conditions.engines[0].bounds.clock = parse_clock("1+0.1");
     conditions.sprt = SprtSettings{0.0, 200.0, 0.4, 0.4, EloModel::logistic};
     std::vector<GameRecord> games;

@@ -33,7 +33,7 @@ TEST_CASE("written games are read back with the same moves, result and tags") {
     const Variant variant = GENERATE(Variant::tensor, Variant::tensorfree, Variant::tiledsquares);
     const bool for_openbench = GENERATE(false, true);
     const int number = GENERATE(range(0, 25));
-    // 120 random plies pass through every kind of move.
+    // 120 random plies include every kind of move.
     const Opening game = draw_opening(variant, 120, 11, number, 0);
     GameRecord record;
     record.identity = {number + 1, 1, 1, R"(one "quoted" \ name)", "two"};
@@ -65,8 +65,8 @@ TEST_CASE("written games are read back with the same moves, result and tags") {
     CHECK(comments[10] == "-M40/9, 0.015s, 0.985s / 0.007s");
     CHECK(comments.back().ends_with((for_openbench ? ", " : " ") + std::string("move limit: with (braces)")));
     if (for_openbench) {
-        // Its client takes whatever these signs make up for a move, with the comment that follows, and the
-        // first asterisk for the result.
+        // The client takes anything of these characters as a move, with the comment after it, and the first
+        // asterisk as the result.
         const std::string bare =
             std::regex_replace(text.substr(text.find("\n\n")), std::regex(R"(\{[^}]*\})"), "");
         std::vector<std::string> words = split_tokens(bare);
@@ -80,7 +80,7 @@ TEST_CASE("written games are read back with the same moves, result and tags") {
     }
     for (std::size_t begin = 0; begin < text.size();) {
         const std::size_t end = text.find('\n', begin);
-        // A dropped tile's per cent sign begins no line, so it may pass the end of one.
+        // A dropped tile's per cent sign must not start a line, so a line may be longer.
         CHECK((end - begin <= 80 || text[begin] == '[' || variant == Variant::tiledsquares));
         begin = end + 1;
     }

@@ -44,7 +44,7 @@ TEST_CASE_METHOD(OutputFolder, "games of others in a PGN file stay, the journal'
     CHECK(read("p") == both);
     REQUIRE(write_outputs(outputs, conditions, two_games).empty());
     CHECK(read("p") == both);
-    // The same plan played once more is another match.
+    // The same plan played again is a different match.
     std::vector<GameRecord> again = {two_games[0]};
     again[0].start_time = "2026-11-20T08:42:00";
     REQUIRE(write_outputs(outputs, conditions, again).empty());
@@ -93,10 +93,10 @@ TEST_CASE_METHOD(OutputFolder, "positions of others in an EPD file stay, the jou
     CHECK(read("e") == others + own);
     REQUIRE(write_outputs(outputs, conditions, two_games).empty());
     CHECK(read("e") == start_rows + " w - - 0 1\n# a note\n" + own + own);
-    // Both games end in one position: the file is the same, however often it is made.
+    // Both games end in the same position: rewriting does not change the file.
     REQUIRE(write_outputs(outputs, conditions, two_games).empty());
     CHECK(read("e") == start_rows + " w - - 0 1\n# a note\n" + own + own);
-    // A torn line is the journal's own where it begins like one.
+    // An incomplete line is the journal's own if one of its positions begins with it.
     write("e", others + own.substr(0, 9));
     REQUIRE(write_outputs(outputs, conditions, {two_games[0]}).empty());
     CHECK(read("e") == start_rows + " w - - 0 1\n# a note\n" + own);
@@ -157,7 +157,7 @@ TEST_CASE_METHOD(OutputFolder, "outputs never take the place of a journal, of ea
     CHECK(conflict(wanted).has_value());
     wanted.epd = file("e");
     CHECK_FALSE(conflict(wanted).has_value());
-    // What was written once is written again.
+    // Files written before may be overwritten.
     REQUIRE(write_outputs(wanted, conditions, two_games).empty());
     CHECK_FALSE(conflict(wanted).has_value());
 }

@@ -23,7 +23,7 @@ using namespace ricochet::tools::match::test;
 
 namespace {
 
-/// What a browser makes of a page.
+/// The page as rendered by a browser.
 std::string dump_page(const TemporaryFolder& folder, const std::string& page) {
     folder.write("report.html", page);
     const Finished outcome = run_shell(fmt::format(
@@ -34,7 +34,7 @@ std::string dump_page(const TemporaryFolder& folder, const std::string& page) {
     return outcome.out;
 }
 
-/// Whether a program is there that a test needs.
+/// Whether a program needed by a test is installed.
 bool has_program(const std::string& name, const char* package) {
     const bool is_there = run_shell("command -v " + name).exit_code == 0;
     if (!is_there) {
@@ -128,7 +128,7 @@ TEST_CASE("the HTML page stands alone and has all its parts") {
         CAPTURE(part);
         CHECK(contains(page, part));
     }
-    // Names of languages, which nobody fetches.
+    // Namespaces, which are never fetched.
     for (const std::string name : {"'http://www.w3.org/2000/svg'", "\"http://www.w3.org/2000/svg\"",
                                    "\"http://www.w3.org/1999/xlink\""}) {
         for (std::size_t at = page.find(name); at != std::string::npos; at = page.find(name)) {
@@ -170,7 +170,7 @@ TEST_CASE("of many pairs the curve of the estimate shows as many as there are pi
         games.back().moves.clear();
     }
     const std::string page = to_html_report(conditions_of({"a", "b"}), games);
-    // The first, of one pair, has no error.
+    // The first point, of one pair, has no error.
     const std::string before = R"(<polyline class="curve" points=")";
     REQUIRE(contains(page, before));
     const std::size_t begin = page.find(before) + before.size();
@@ -280,7 +280,7 @@ TEST_CASE_METHOD(TemporaryFolder, "a browser draws the tiles, their owners and t
     Conditions conditions = conditions_of({"a", "b"});
     conditions.variant = Variant::tiledsquares;
     GameRecord record = short_game(1, "a", "b");
-    // The page opens at the first move of an engine.
+    // The page opens at the first engine move.
     record.opening = {start_opening(Variant::tiledsquares).fen, {"$-e4"}, ""};
     record.moves.front().text = "%-e5";
     const std::string page = dump_page(*this, to_html_report(conditions, {record}));

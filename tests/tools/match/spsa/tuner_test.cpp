@@ -36,7 +36,7 @@ double number(const OptionValues& options, std::size_t place) {
     return std::stod(options[place].second);
 }
 
-/// How bad values are: their distance from A = 120, B = 0.5.
+/// The distance of values from A = 120, B = 0.5.
 double badness(const OptionValues& options) {
     return std::abs(number(options, 0) - 120.0) / 200.0 + std::abs(number(options, 1) - 0.5) / 2.0;
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tunings played by the program, with an engine that gives up the sooner the farther an option is from a
-// target.
+// Tunings played by the program, with an engine that resigns more often the farther an option is from a target.
 #include <random>
 
 #include "tests/catch.hpp"
@@ -17,7 +16,7 @@ namespace {
 struct TuningFolder : MatchFolder {
     TuningFolder() { write("params", "Level, int, 30, 0, 100, 8, 0.06\nFree, float, 1, 0, 2, 0.1, 0.002\n"); }
 
-    /// The words of a tuning with this journal, and its outputs beside it.
+    /// The arguments of a tuning with this journal and its outputs beside it.
     static std::string tuning(const std::string& journal, int iterations, const std::string& more = "") {
         return mock("x", "mode=tuned target=70") +
                "-each nodes=10 -resign movecount=1 score=1000 twosided=false -maxmoves 30 "

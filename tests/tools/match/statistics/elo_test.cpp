@@ -10,8 +10,8 @@
 using namespace ricochet::tools;
 using namespace ricochet::tools::match;
 
-// The figures for Elo, its error, normalised Elo and LOS are those that fastchess' tests hold its own
-// arithmetic to (app/tests/elo_test.cpp of its repository); they go back to Fishtest's statistics.
+// The figures for Elo, its error, normalised Elo and LOS are those of fastchess' tests (app/tests/elo_test.cpp
+// of its repository); they derive from Fishtest's statistics.
 TEST_CASE("Elo and errors from pairs agree with the figures published by fastchess") {
     struct Case {
         PairCounts pairs;
@@ -59,8 +59,8 @@ TEST_CASE("an error that is not known is no number, and one without end is infin
     CHECK(std::isinf(estimate_elo({{0, 0, 0, 1, 1}}).elo_error));
 }
 
-// The log-likelihood ratios are those of finished tests of Stockfish's testing site Fishtest, to which
-// fastchess' tests hold its own arithmetic (app/tests/sprt_test.cpp of its repository).
+// The log-likelihood ratios are those of finished tests on Fishtest, as used by fastchess' tests
+// (app/tests/sprt_test.cpp of its repository).
 TEST_CASE("log-likelihood ratios agree with those published for tests of Stockfish") {
     struct Case {
         PairCounts pairs;
@@ -79,8 +79,7 @@ TEST_CASE("log-likelihood ratios agree with those published for tests of Stockfi
     CHECK(llr == Approx(example.llr).margin(0.005));
 }
 
-// Its tests also hold what nobody plays: pairs that are all won, in which four of the five outcomes were never
-// seen.
+// These tests also include an extreme case: all pairs are won, so four of the five outcomes never occurred.
 TEST_CASE("the log-likelihood ratio of pairs that are all won agrees with the published one") {
     const double llr = log_likelihood_ratio({{0, 0, 0, 0, 5550}}, {0.0, 5.0, 0.05, 0.05, EloModel::normalized});
     CHECK(llr == Approx(111.82).margin(0.05));
@@ -117,7 +116,7 @@ TEST_CASE("a test is decided at its bounds, not sooner and not later") {
     const double bound = std::log(0.95 / 0.05);
     double nearest_to_upper = bound;
     double nearest_to_lower = bound;
-    // From a test that is lost to one that is won, a pair at a time.
+    // From a lost test to a won one, one pair at a time.
     for (std::int64_t won = 0; won <= 100; ++won) {
         const PairCounts pairs{{10, 40, 60, won, 12}};
         const double llr = log_likelihood_ratio(pairs, settings);

@@ -39,7 +39,7 @@ TEST_CASE("standings count games, pairs and blame from both sides") {
 
 namespace {
 
-/// A pair of games, the first of which `a` wins by its move from the start position.
+/// A pair of games; `a` wins the first one by its move from the start position.
 std::vector<GameRecord> pair_of(int number, const char* first_move, const char* second_move) {
     std::vector<GameRecord> games = {short_game(2 * number - 1, "a", "b", GameResult::white_wins),
                                      short_game(2 * number, "b", "a")};
@@ -66,7 +66,7 @@ TEST_CASE(
     if (has_clock) {
         conditions.engines[0].bounds.clock = ClockSetting{0, Milliseconds(1000), Milliseconds(0)};
     }
-    // The games of the second pair end in the other order.
+    // The games of the second pair finish in the other order.
     std::vector<GameRecord> again = pair_of(2, "e2e4", "d2d4");
     std::swap(again[0], again[1]);
     const Standings standings =
@@ -76,7 +76,7 @@ TEST_CASE(
     CHECK(standings.endings(Ending::checkmate) == 3);
     const std::int64_t pairs = has_clock ? 2 : 1;
     CHECK(standings.repetitions() == 4 - 2 * pairs);
-    // Games, pairs and what is made of them are one sample.
+    // Games, pairs and derived figures count the same sample.
     CHECK(standings.results(0).total() == 2 * pairs);
     CHECK(standings.results(0).wins == pairs);
     CHECK(standings.by_white().total() == 2 * pairs);

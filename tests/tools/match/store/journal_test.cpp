@@ -65,7 +65,7 @@ struct JournalFolder : MatchFolder {
         REQUIRE(journal.ok());
         REQUIRE_FALSE(journal.value().begin(two_engines()).has_value());
         REQUIRE_FALSE(journal.value().add(record).has_value());
-        // What it holds then is what the file tells.
+        // Its contents match the file.
         CHECK(to_line(journal.value().contents().games.back()) == to_line(games().back()));
     }
 };
@@ -82,7 +82,7 @@ TEST_CASE_METHOD(JournalFolder, "a game comes back from the journal as it was") 
     CHECK_FALSE(game.moves[0].black_clock.has_value());
     CHECK(game.opening.name == "King's \"pawn\"");
     CHECK(game.errors[0] == "one");
-    // No text that cannot stand in a file of UTF-8.
+    // Invalid UTF-8 is replaced.
     CHECK(game.errors[1] == "two \xef\xbf\xbd\xef\xbf\xbd");
 }
 
