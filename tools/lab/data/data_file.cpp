@@ -63,7 +63,7 @@ Result<FileHeader> parse_header(std::string_view bytes) {
     return header;
 }
 
-/// A block without its checksum, which stands between its head and its records.
+/// The checksum of a block, which is stored between its head and its records.
 std::uint64_t block_checksum(std::string_view head, std::string_view records) {
     return checksum(std::string(head) + std::string(records));
 }
@@ -94,7 +94,7 @@ Record record_at(std::string_view bytes, const TrainedGame& game) {
     return record;
 }
 
-/// How two headers differ, in one clause.
+/// The first difference between two headers, for an error message that begins with the file's name.
 std::string difference(const FileHeader& old, const FileHeader& wanted) {
     if (!old.holds_games) {
         return "is a selection, not games as they were played";
@@ -212,7 +212,7 @@ Result<DataWriter> DataWriter::resume(const std::string& path, const FileHeader&
     done.clear();
     positions = 0;
     std::error_code ignored;
-    // The first write can be broken off as well.
+    // Writing the header may have been interrupted.
     if (std::filesystem::file_size(path, ignored) < header_size) {
         std::ifstream stream(path, std::ios::binary);
         if (!begins_like_data(std::string{std::istreambuf_iterator<char>(stream), {}})) {

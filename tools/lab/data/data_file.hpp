@@ -16,35 +16,35 @@
 
 namespace ricochet::tools::data {
 
-/// What a data file begins with.
+/// The header of a data file.
 struct FileHeader {
     /// The usual variant of the game.
     Variant game = usual_variant;
-    /// Whether its blocks are whole games as they were played, so that generating can go on; else a selection.
+    /// Whether its blocks are whole games as played, so that generation can be resumed; otherwise a selection.
     bool holds_games = false;
-    /// How the games were made; 0 in selections.
+    /// The settings of the games; 0 in selections.
     std::uint64_t seed = 0;
     std::uint64_t soft_nodes = 0;
     std::uint32_t games_per_block = 0;
-    /// Of games of the second of the game's variants.
+    /// The percentage of games of the second of the game's variants.
     std::uint32_t second_variant_percent = 0;
-    /// The checksum of the network that evaluated; 0 for material alone.
+    /// The checksum of the evaluating network; 0 for material only.
     std::uint64_t network = 0;
 
     friend bool operator==(const FileHeader&, const FileHeader&) = default;
 };
 
-/// Records that are written at once, under one checksum.
+/// Records that are written together, with one checksum.
 struct Block {
-    /// Of games: those from `number` * `games_per_block` on. Blocks of games may stand in any order; `generate`
-    /// writes them by their numbers.
+    /// In a file of games, the block holds the games from `number` * `games_per_block` on. Readers accept any
+    /// order of blocks; `generate` writes them by number.
     std::uint64_t number = 0;
     std::vector<Record> records;
 };
 
 /// The most records a block may have.
 constexpr std::size_t max_block_records = std::size_t{1} << 20U;
-/// How many records a block of a selection has.
+/// The number of records in a block of a selection; the last block may have fewer.
 constexpr std::size_t selection_block_records = 16384;
 
 /// Reads a data file block by block.
@@ -53,21 +53,21 @@ constexpr std::size_t selection_block_records = 16384;
 /// whether it holds games (4), games per block (4), seed (8), soft nodes (8), percentage of games of the
 /// second variant (4), the game (4; 0 Tensor Chess, 1 Tiled Squares Chess: `TrainedGame::file_number`),
 /// checksum of the network (8), checksum of all that (8). Then blocks: `RICOBLCK`, number of records (8), block
-/// number (8), checksum of these and of the records (8), the records: of each the board in as many bytes as
-/// its game needs, and the 18 bytes behind the board. Checksums are FNV-1a of 64 bits (Fowler, Noll and Vo).
+/// number (8), checksum of these and of the records (8), the records: each is the board, in as many bytes as
+/// its game needs, and the 18 bytes of the label. Checksums are 64-bit FNV-1a (Fowler, Noll and Vo).
 class DataReader {
 public:
-    /// The error says why it is no data file.
+    /// Opens a file and reads its header. The error says why it is not a data file.
     static Result<DataReader> open(const std::string& path);
 
     [[nodiscard]] const FileHeader& header() const { return header_; }
     [[nodiscard]] const TrainedGame& game() const { return *game_; }
-    /// The next block, or none at the end of the file. After an error, which says where the file is broken,
-    /// there is no next one.
+    /// Reads the next block; none at the end of the file. The error says where the file is damaged; after it no
+    /// more blocks can be read.
     Result<std::optional<Block>> next();
-    /// Where the last whole block ends, or the header where there was none yet.
+    /// The end of the last whole block read, in bytes; that of the header before the first.
     [[nodiscard]] std::uint64_t whole_bytes() const { return whole_bytes_; }
-    /// Whether any block seems to begin behind a broken one.
+    /// Whether another block seems to begin after a damaged one.
     bool has_block_beyond();
 
 private:
@@ -84,22 +84,22 @@ private:
     std::uint64_t whole_bytes_ = 0;
 };
 
-/// Whether a file that begins like this may be a data file, a torn one too.
+/// Whether a file with this beginning may be a data file, or one that was cut short.
 bool begins_like_data(std::string_view beginning);
 constexpr FileKind data_kind{"file of training data", begins_like_data};
 
-/// Writes a data file; each block is on the disk before the next begins. Locked against other writers.
+/// Writes a data file, locked against other writers. Each block is flushed to disk before the next is written.
 class DataWriter {
 public:
-    /// Makes a new file; one that exists is an error.
+    /// Creates a new file; an existing one is an error.
     static Result<DataWriter> create(const std::string& path, const FileHeader& header);
-    /// Opens a file of games, made if missing, to go on with it: cuts off a block that was broken off, and
-    /// gives the numbers of the whole blocks to `done`. The error says what is wrong, such as another header;
-    /// the file then stays.
+    /// Opens a file of games to continue it, or creates it: removes an incomplete last block, and sets `done`
+    /// to the numbers of the whole blocks and `positions` to the number of their records. On an error, such as
+    /// another header, the file is unchanged.
     static Result<DataWriter> resume(const std::string& path, const FileHeader& header,
                                      std::vector<std::uint64_t>& done, std::uint64_t& positions);
 
-    /// Of positions of the header's game. The reason where that failed.
+    /// Appends a block of positions of the header's game. Returns an error if it cannot be written.
     std::optional<Error> append(const Block& block);
 
 private:

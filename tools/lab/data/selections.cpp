@@ -16,7 +16,7 @@ namespace ricochet::tools::data {
 
 namespace {
 
-/// A new file of records. It has another name until `finish`, so that there is no half of a selection.
+/// Writes a selection under a temporary name until `finish`, so that no partial selection has the final name.
 class SelectionWriter {
 public:
     static Result<SelectionWriter> create(const std::string& path, const TrainedGame& game) {
@@ -41,7 +41,7 @@ public:
         }
     }
 
-    /// The reason where writing failed at any time.
+    /// Writes the rest and renames the file. Returns the first error of any write.
     std::optional<Error> finish() {
         if (!block_.records.empty()) {
             flush();
@@ -81,8 +81,7 @@ private:
     std::optional<Error> error_;
 };
 
-/// Copies records of some files to the new file that `choose` numbers, or to none where there is no such
-/// number.
+/// Copies each record to the output with the index that `choose` returns; drops it if there is no such output.
 Result<Selected> distribute(const std::vector<std::string>& inputs, const std::vector<std::string>& outputs,
                             const std::function<std::size_t(const Record&)>& choose) {
     const Result<const TrainedGame*> game = game_of_files(inputs);

@@ -11,7 +11,7 @@ namespace ricochet::tools::data {
 
 namespace {
 
-/// Upper ends of the groups of scores, in centipawns.
+/// Upper bounds of the score groups, in centipawns.
 constexpr std::array<Score, 6> score_ends = {25, 100, 300, 700, 1500, 3000};
 constexpr std::array<std::string_view, 7> score_names = {"0-25",     "26-100",    "101-300", "301-700",
                                                          "701-1500", "1501-3000", "more"};
@@ -21,7 +21,7 @@ double percent(std::uint64_t part, std::uint64_t whole) {
     return whole == 0 ? 0.0 : 100.0 * static_cast<double>(part) / static_cast<double>(whole);
 }
 
-/// The bytes that tell positions apart: pieces, side, variant, castling rights, en passant.
+/// A hash of what distinguishes positions: pieces, side, variant, castling rights, en passant.
 std::uint64_t fingerprint(const Record& record) {
     constexpr std::size_t position_bytes = max_board_size;
     std::string bytes(record.begin(), record.begin() + position_bytes);

@@ -13,14 +13,14 @@
 
 namespace ricochet::tools::data {
 
-/// What training data is made of, gathered position by position.
+/// Statistics of training data, collected position by position.
 class Statistics {
 public:
-    /// Of positions of one game.
+    /// Collects positions of one game.
     explicit Statistics(const TrainedGame& game) : game_(&game), by_bucket_(game.shape.buckets) {}
 
     void add(const Record& record);
-    /// Several lines for people.
+    /// The statistics as several lines of text.
     [[nodiscard]] std::string text() const;
 
     [[nodiscard]] std::uint64_t positions() const { return positions_; }
@@ -36,11 +36,11 @@ private:
     std::uint64_t in_check_ = 0;
     std::uint64_t tactical_ = 0;
     std::uint64_t plies_ = 0;
-    /// Loss, draw and win of White.
+    /// White's losses, draws and wins.
     std::array<std::uint64_t, 3> results_{};
     std::array<std::uint64_t, piece_groups> by_pieces_{};
     std::array<std::uint64_t, score_groups> by_score_{};
-    /// Of the network's outputs.
+    /// Positions by output bucket of the network.
     std::vector<std::uint64_t> by_bucket_;
     std::unordered_set<std::uint64_t> games_;
     std::unordered_set<std::uint64_t> distinct_;

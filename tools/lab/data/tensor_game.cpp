@@ -75,7 +75,7 @@ std::vector<Square> squares_with(const Setup& setup, Piece piece, int first_rank
     return squares;
 }
 
-/// Puts another piece onto a random square that holds `from`; nothing if there is no such square.
+/// Replaces a piece `from` on a random square by `to`; does nothing if there is none.
 void replace_one(Setup& setup, Piece from, Piece to, Random& random, int first_rank = 0,
                  int last_rank = rank_count - 1) {
     const std::vector<Square> squares = squares_with(setup, from, first_rank, last_rank);
@@ -103,12 +103,12 @@ void change_beasts(Setup& setup, Color color, Random& random) {
                 break;
             }
             default:
-                break;  // this side keeps its beasts
+                break;  // this side's beasts are unchanged
         }
     }
 }
 
-/// Takes one side's queen, and of the other side one or two beasts and perhaps a piece or pawn more.
+/// Removes one side's queen, and the other side's one or two beasts and perhaps another piece or pawn.
 void exchange_queen(Setup& setup, Random& random) {
     constexpr std::array<PieceType, 5> extra = {PieceType::none, PieceType::pawn, PieceType::knight,
                                                 PieceType::bishop, PieceType::rook};
@@ -123,7 +123,7 @@ void exchange_queen(Setup& setup, Random& random) {
         replace_one(setup, make_piece(~color, type), Piece::none, random);
     }
     if (type == PieceType::rook) {
-        setup.castling = 0;  // it may have been the one to castle with
+        setup.castling = 0;  // the removed piece may have been a castling rook
     }
 }
 

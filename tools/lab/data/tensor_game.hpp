@@ -16,7 +16,7 @@
 
 namespace ricochet::tools::data {
 
-/// Tensor Chess and its sister game without beasts as a model of `TrainingGame`.
+/// Tensor Chess and its sister game without beasts; models `TrainingGame`.
 struct TensorGame {
     using Position = tensor::Position;
     using Features = tensor::Features;
@@ -25,9 +25,9 @@ struct TensorGame {
     static constexpr std::uint32_t file_number = 0;
     static constexpr int most_pieces = 40;
 
-    /// Of ten starts of `tensor` two have other beasts (some missing, pawns replaced by beasts, or the beasts
-    /// standing elsewhere in their own half), and one has a queen of one side exchanged for beasts, and perhaps
-    /// a piece more, of the other.
+    /// Two of ten starts of `tensor` have other beasts (some missing, pawns replaced by beasts, or beasts
+    /// elsewhere in their own half); one has one side's queen exchanged for the other's beasts and perhaps
+    /// another piece; the rest are the usual start.
     static Game opening_start(Variant variant, Random& random);
 
     /// | bytes | what |

@@ -68,7 +68,7 @@ std::string TiledGame::unpack_board(std::span<const std::uint8_t, board_size> by
 
 namespace {
 
-/// Lays empty tiles of a side on random voids.
+/// Puts `count` empty tiles of a side on random voids.
 void lay_tiles(tiled::Setup& setup, Color color, std::size_t count, Random& random) {
     for (std::size_t i = 0; i < count; ++i) {
         std::vector<tiled::Square> voids;
@@ -87,7 +87,7 @@ void lay_tiles(tiled::Setup& setup, Color color, std::size_t count, Random& rand
     }
 }
 
-/// Takes a pawn, knight, bishop or rook of a side away, whose tile stays.
+/// Removes a pawn, knight, bishop or rook of a side; its tile stays.
 void take_piece(tiled::Setup& setup, Color color, Random& random) {
     constexpr std::size_t types = 4;
     const auto type = static_cast<tiled::PieceType>(random.below(types));
@@ -101,7 +101,7 @@ void take_piece(tiled::Setup& setup, Color color, Random& random) {
     setup.board[index(squares[chosen])] = tiled::Piece::none;
     setup.empty_tiles[index(color)] |= tiled::Bitboard(squares[chosen]);
     if (type == tiled::PieceType::rook) {
-        setup.castling = 0;  // it may have been the one to castle with
+        setup.castling = 0;  // the removed piece may have been a castling rook
     }
 }
 

@@ -16,7 +16,7 @@
 
 namespace ricochet::tools::data {
 
-/// Tiled Squares Chess as a model of `TrainingGame`.
+/// Tiled Squares Chess; models `TrainingGame`.
 struct TiledGame {
     using Position = tiled::Position;
     using Features = tiled::Features;
@@ -25,12 +25,12 @@ struct TiledGame {
     static constexpr std::uint32_t file_number = 1;
     static constexpr int most_pieces = 32;
 
-    /// Of ten starts, two have from one to twelve tiles of each side laid, and one lacks a pawn or a piece of
-    /// one side, which has from two to eight tiles laid instead.
+    /// Two of ten starts have one to twelve more tiles of each side; in one, a side has two to eight more tiles
+    /// but one pawn or piece fewer; the rest are the usual start.
     static Game opening_start(Variant variant, Random& random);
 
-    /// Four bits a square from a1 on, low half first: 0 a void, 1 and 2 an empty tile of White and of Black, 3
-    /// to 8 a pawn, knight, bishop, rook, queen and king of White, 9 to 14 the same of Black.
+    /// Four bits per square from a1 on, low half first: 0 is a void, 1 and 2 are empty tiles of White and
+    /// Black, 3 to 8 White's pawn, knight, bishop, rook, queen and king, 9 to 14 the same of Black.
     static constexpr std::size_t board_size = tiled::square_count / 2;
     static void pack_board(const tiled::Position& position, std::span<std::uint8_t, board_size> bytes);
     static int piece_count(std::span<const std::uint8_t, board_size> bytes);

@@ -37,7 +37,7 @@ void pack_position(const Game& game, MoveCode best_move, Record& record) {
     set_best_move(record, best_move);
 }
 
-/// Why the board is none, or an empty text.
+/// Unpacks a record into a setup. Returns why the board is invalid, or an empty string.
 template <TrainingGame G>
 std::string unpack_setup(const Record& record, typename G::Features::Setup& setup) {
     const PositionFields fields = position_fields_of(record);

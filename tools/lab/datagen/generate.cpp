@@ -19,11 +19,11 @@ namespace ricochet::tools::datagen {
 
 namespace {
 
-/// Finished blocks that wait for a slower one, a thread: what is held in memory, and lost where the program is
-/// killed.
+/// Finished blocks per thread that may wait for a slower one. They are held in memory, and lost if the program
+/// is killed.
 constexpr std::size_t most_waiting_a_thread = 2;
 
-/// Hands out the blocks that are missing, and writes the finished ones in the order of their numbers.
+/// Assigns missing blocks to threads and writes finished ones in order of their numbers.
 class BlockQueue {
 public:
     BlockQueue(data::DataWriter& writer, const std::vector<std::uint64_t>& done, std::uint64_t positions,
@@ -41,8 +41,8 @@ public:
         progress_.positions = positions;
     }
 
-    /// The number of a block to make; none if all are made or writing has failed. Waits where many are
-    /// finished that cannot be written before a slower one.
+    /// Returns the number of a block to make; none if all are assigned or writing has failed. Blocks while too
+    /// many finished blocks wait for a slower one.
     std::optional<std::uint64_t> take() {
         std::unique_lock lock(mutex_);
         changed_.wait(lock, [this] { return error_.has_value() || waiting_.size() < most_waiting_; });
@@ -85,14 +85,14 @@ private:
         return number;
     }
 
-    /// How many blocks are still to be written.
+    /// The number of blocks still to be written; needs `blocks_`.
     [[nodiscard]] std::uint64_t left() const {
         const std::uint64_t end = std::max(*blocks_, due_);
         const auto done_beyond = std::distance(done_.lower_bound(due_), done_.lower_bound(end));
         return end - due_ - static_cast<std::uint64_t>(done_beyond);
     }
 
-    /// Reports a block that has been written.
+    /// Counts and reports a written block.
     void count(const data::Block& block) {
         ++made_blocks_;
         made_positions_ += block.records.size();
@@ -111,7 +111,7 @@ private:
     std::set<std::uint64_t> done_;
     const std::function<void(const GenerateProgress&)>& report_;
     std::size_t most_waiting_;
-    /// Ends with this one; without end where unset.
+    /// The number of blocks that the file is to have; unlimited if unset.
     std::optional<std::uint64_t> blocks_;
     std::mutex mutex_;
     std::condition_variable changed_;

@@ -11,31 +11,30 @@
 
 namespace ricochet::tools::datagen {
 
-/// Games that are written together. A program that is killed loses at most three times as many a thread.
+/// Games per block, which are written together. A killed program loses at most three blocks per thread.
 constexpr std::uint32_t games_per_block = 16;
 
 struct GenerateSettings {
     std::string output;
     SelfPlaySettings play;
     int threads = 1;
-    /// Ends with the block in which the file has so many games; without end where unset.
+    /// Stops after the block with which the file has this many games; never if unset.
     std::optional<std::uint64_t> games;
 };
 
-/// How far generating is.
+/// Progress of generation.
 struct GenerateProgress {
     std::uint64_t games = 0;
     std::uint64_t positions = 0;
-    /// Of this run.
+    /// Speed of this run.
     double positions_per_second = 0;
-    /// Until the file has its games, at the speed of this run; unset if it is filled without end.
+    /// Estimated time until the file is complete; unset without a limit.
     std::optional<double> seconds_left;
 };
 
-/// Fills a file with games, going on where it was left. Every block of games follows from the settings and its
-/// number alone, and blocks are written in the order of their numbers: the file is the same, byte for byte,
-/// whatever the threads and the interruptions. `report` is called after each block, by one thread at a time.
-/// The reason where it failed.
+/// Fills a file with games, continuing an existing one. Every block of games depends only on the settings and
+/// its number, and blocks are written in order of their numbers: the file is the same, byte for byte, for any
+/// number of threads and interruptions. `report` is called after each block, by one thread at a time.
 std::optional<Error> generate(const GenerateSettings& settings,
                               const std::function<void(const GenerateProgress&)>& report);
 

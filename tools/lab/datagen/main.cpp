@@ -23,9 +23,9 @@
 namespace ricochet::tools::datagen {
 namespace {
 
-/// What the subcommands' arguments are read into.
+/// The arguments of all subcommands.
 struct Arguments {
-    /// What the subcommand does.
+    /// Runs the chosen subcommand.
     std::optional<Error> (*run)(Arguments&) = nullptr;
     GenerateSettings generate;
     std::string game = std::string(name_of(usual_variant));
@@ -44,13 +44,13 @@ struct Arguments {
     std::uint64_t count = 10;
 };
 
-/// Why a subcommand must not begin, or nothing.
+/// Returns an error if files are unfit for their roles.
 std::optional<Error> check_files(const std::vector<FileRole>& files) {
     const std::optional<std::string> unfit = find_unfit_file(files);
     return unfit.has_value() ? std::optional(Error{*unfit}) : std::nullopt;
 }
 
-/// The same of one that makes selections, by options that name new files.
+/// `check_files` for a subcommand that writes selections: `outputs` are options and their new files.
 std::optional<Error> check_selections(const std::vector<std::string>& inputs,
                                       const std::vector<std::pair<std::string, std::string>>& outputs) {
     std::vector<FileRole> files;
@@ -66,7 +66,7 @@ std::optional<Error> check_selections(const std::vector<std::string>& inputs,
     return check_files(files);
 }
 
-/// Settles which games are played. Why that cannot be, or nothing.
+/// Sets the variants to play. Returns an error if the options contradict each other.
 std::optional<Error> choose_games(const Arguments& arguments, SelfPlaySettings& play) {
     constexpr std::uint32_t usual_percent = 20;
     play.game = parse_variant(arguments.game).value();
@@ -79,7 +79,7 @@ std::optional<Error> choose_games(const Arguments& arguments, SelfPlaySettings& 
     return std::nullopt;
 }
 
-/// Settles what evaluates. Why that cannot be, or nothing.
+/// Sets the network, if any. Returns an error if it cannot be loaded.
 std::optional<Error> choose_evaluation(const Arguments& arguments, SelfPlaySettings& play) {
     if (!arguments.network.empty()) {
         const Result<std::shared_ptr<const Network>> network = load_network(arguments.network, play.game);
@@ -114,7 +114,7 @@ std::optional<Error> run_generate(Arguments& arguments) {
     Clock::time_point last = Clock::now() - interval;
     GenerateProgress progress;
     auto print = [&progress, &settings, is_first = true]() mutable {
-        // Games by something else than was meant cost hours.
+        // Printed at the start, since games with the wrong evaluation cost hours.
         if (std::exchange(is_first, false)) {
             const auto& network = settings.play.network;
             fmt::print(stderr, "evaluated by {}\n",
@@ -139,7 +139,7 @@ std::optional<Error> run_generate(Arguments& arguments) {
     return std::nullopt;
 }
 
-/// A table of what is there: files of games say how they were made, selections do not.
+/// Prints a row for each file; files of games have their settings, selections have none.
 std::optional<Error> run_count(Arguments& arguments) {
     constexpr std::string_view row = "{:>13} {:<12} {:>10} {:>10} {:<16} {}\n";
     std::uint64_t sum = 0;
@@ -194,7 +194,7 @@ std::optional<Error> run_statistics(Arguments& arguments) {
     return error;
 }
 
-/// `FEN;score;result for the side to move;best move;ply`
+/// Prints positions as `FEN;score;result for the side to move;best move;ply`.
 std::optional<Error> run_show(Arguments& arguments) {
     std::uint64_t left = arguments.count;
     return data::for_each_position(arguments.inputs, [&left](const data::TrainingPosition& entry) {

@@ -18,10 +18,10 @@ namespace {
 using Verdict = Adjudication::Verdict;
 
 constexpr std::uint64_t hard_node_factor = 8;
-/// The worst score from which a game is worth playing.
+/// The largest absolute score of a start position, in centipawns.
 constexpr Score opening_score = 300;
 constexpr int max_game_plies = 400;
-/// One game in so many is played to its end by the rules.
+/// One in this many games is played to its end by the rules.
 constexpr std::size_t unadjudicated_one_in = 8;
 
 GameResult result_for(Color color, Verdict verdict) {
@@ -31,7 +31,7 @@ GameResult result_for(Color color, Verdict verdict) {
     return (verdict == Verdict::white_wins) == (color == Color::white) ? GameResult::win : GameResult::loss;
 }
 
-/// How the rules end a game; none while it goes on.
+/// The result of a game by the rules; none if it is not over.
 std::optional<Verdict> verdict_of(const Game& game) {
     const Outcome outcome = game.outcome();
     if (outcome == Outcome::none) {
@@ -84,7 +84,7 @@ SelfPlay::Searched SelfPlay::search(const Game& game) {
     worker_->prepare(game, task);
     worker_->search();
     const RootMove& best = worker_->root_moves().front();
-    // An iteration that was broken off, by the window or by the hard limit, knows only a bound.
+    // An iteration that the hard limit interrupted, or that failed high or low, has only a bound.
     const bool is_exact = best.bound == Bound::exact && best.score > -score_infinite;
     return {best.move, is_exact || best.previous_score <= -score_infinite ? best.score : best.previous_score};
 }

@@ -14,22 +14,21 @@
 
 namespace ricochet::tools::datagen {
 
-/// Ends games whose result both sides have agreed on for long, so that nodes are not spent on what is decided.
-/// The limits are wide: a result that the rules would not have given teaches the network something wrong.
+/// Ends games in which the scores of both sides have agreed on the result for some time, to save nodes. The
+/// limits are cautious, since wrong results mislead the network.
 class Adjudication {
 public:
-    /// The score that wins, and for how many plies in a row.
+    /// A win: the least score, in centipawns, and the number of consecutive plies.
     static constexpr Score win_score = 1500;
     static constexpr int win_plies = 8;
-    /// The score that draws, for how many plies in a row, and the first ply at which that is believed.
+    /// A draw: the largest absolute score, the number of consecutive plies, and the earliest ply.
     static constexpr Score draw_score = 8;
     static constexpr int draw_plies = 20;
     static constexpr int first_draw_ply = 100;
 
     enum class Verdict { white_wins, draw, black_wins };
 
-    /// Notes what the search said of a position, from White's point of view. A verdict once the game is
-    /// decided.
+    /// Records the score of a position from White's point of view. Returns a verdict once the game is decided.
     std::optional<Verdict> add(Score white_score, int ply);
 
 private:
@@ -38,36 +37,35 @@ private:
     int level_ = 0;
 };
 
-/// Random moves at the start of a game, both limits included.
+/// Limits of the number of random moves at the start of a game, inclusive.
 constexpr int min_random_plies = 8;
 constexpr int max_random_plies = 12;
 
-/// A game of 8 to 12 random legal moves from one of the trained game's starts; none if it ended before or at
-/// that.
+/// Plays 8 to 12 random legal moves from one of the trained game's starts; none if the game ends within them.
 std::optional<Game> random_opening(Variant variant, Random& random);
 
-/// How games are played. A game follows from these, its number and the engine alone.
+/// Settings of self-play. A game depends only on these, its number and the engine.
 struct SelfPlaySettings {
     /// The usual variant of the game.
     Variant game = usual_variant;
     std::uint64_t seed = 1;
-    /// A search ends with the depth in which it has made so many nodes, or within it at eight times as many.
+    /// A search ends after the iteration in which it reaches this many nodes, or at eight times as many.
     std::uint64_t soft_nodes = 2000;
-    /// How many games are of the second of the game's variants.
+    /// The percentage of games of the second of the game's variants.
     std::uint32_t second_variant_percent = 20;
     std::size_t hash_mib = 16;
-    /// What evaluates; material alone where null.
+    /// The evaluating network; material only if null.
     std::shared_ptr<const Network> network = nullptr;
 };
 
-/// Plays games against itself, one after the other; one a thread.
+/// Plays games against itself, one at a time. Each thread has its own.
 class SelfPlay {
 public:
-    /// Throws `std::bad_alloc` where the hash table does not fit in memory.
+    /// Throws `std::bad_alloc` if there is not enough memory for the hash table.
     explicit SelfPlay(const SelfPlaySettings& settings);
 
-    /// All positions of a game after its random opening, with what the search said of them and how the game
-    /// ended. Equal numbers give equal games.
+    /// Plays the game with this number: all positions after the random opening, with scores, best moves and the
+    /// result. Equal numbers give equal games.
     std::vector<data::TrainingPosition> play(std::uint64_t number);
 
 private:

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# What mutants.py builds otherwise (as CMAKE_PROJECT_ricochet_INCLUDE): each file of tests is a program of its own, so that
-# those likeliest to notice a change are compiled and run before the others. test_programs.txt lists them: the floor, the
-# file, the program.
+# Included by mutants.py (as CMAKE_PROJECT_ricochet_INCLUDE): builds each file of tests as a separate program, so that those
+# most likely to detect a change are compiled and run first. test_programs.txt lists floor, file and program.
 
 function(split_tests floor)
     get_target_property(sources ${floor}_tests SOURCES)
@@ -30,7 +29,7 @@ function(split_all_tests)
     foreach(floor IN ITEMS movegen search engine tools match analyse board explore tables)
         split_tests(${floor})
     endforeach()
-    # These the tests keep busy; all else is compiled sooner than it would run faster.
+    # Tests spend their time in these; for all others, optimizing would take longer than it saves.
     foreach(library IN ITEMS ricochet_movegen ricochet_tables ricochet_search)
         target_compile_options(${library} PRIVATE -O2)
     endforeach()

@@ -1,19 +1,19 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Would the tests fail? Changes one line of C++ at a time and runs the tests of the room.
+"""Mutation testing: changes one line of C++ at a time and runs the tests of the room.
 
   tools/lab/mutants/mutants.py run search --count 100 --seed 1
   tools/lab/mutants/mutants.py report
   tools/lab/mutants/mutants.py again
 
-`run` draws mutants of a room at random and judges them: killed where a test fails, does not end or the bench total changes,
-otherwise survived. Each file of tests is a program of its own here; those likeliest to notice are compiled and run first, up
-to the first failure. What does not compile, or compiles to the same programs, is not counted, and another one drawn. A stop
-loses the mutant at work and no more; the same command goes on. With other seeds or rooms it adds to the results. `report`
-counts and lists the survivors; those that MUTANTS.md says to be equal in effect are left out. `again` judges the survivors
-once more, after tests were written for them.
+`run` draws mutants of a room at random and judges them: killed if a test fails or hangs or the bench total changes,
+otherwise survived. Each file of tests is built as a separate program; those most likely to detect the change are compiled
+and run first, up to the first failure. Mutants that do not compile, or compile to the same programs, are not counted;
+others are drawn instead. To resume an interrupted run, repeat the command; only the mutant in progress is lost. Other
+seeds or rooms add to the results. `report` counts and lists the survivors, except equivalent mutants (MUTANTS.md). `again`
+judges the survivors again, after tests were written for them.
 
-All happens in a copy of the tree: the files that git knows or does not ignore, as they stand.
+Works in a copy of the tree: all files that git does not ignore, with uncommitted changes.
 """
 
 import argparse
@@ -45,18 +45,17 @@ from verdicts import KILLED, REFUSED, SAME, SURVIVED, Results, judge_all, mutant
 FOLDER = ROOT / "build/mutants"
 RESULTS = WORK / "mutants.jsonl"
 PAGE = Path(__file__).resolve().parent / "MUTANTS.md"
-# A test program may take so many times as long as without a change, and each of its processes so many times of the
-# processor's time of all; on a second try so many times as long again: other programs may have kept the machine busy.
+# A test program's time limit is this multiple of its time without a change, and the CPU time limit of each of its processes
+# this multiple of the CPU time of all. A second try has a longer time limit, since the machine may have been busy.
 TIME_FACTOR = 5
 LEAST_SECONDS = 5
 SECOND_TRY_FACTOR = 10
 BUILD_SECONDS = 3600
-BUILD_PROCESSOR_SECONDS = 300  # of one of its processes
+BUILD_PROCESSOR_SECONDS = 300  # for each process
 
 
 class Room(NamedTuple):
-    """Which files are changed, whose tests are run, the programs that these start, and scripts that are tests
-    too."""
+    """The folders to mutate, the floors whose tests are run, the programs that these start, and test scripts."""
 
     folders: tuple
     floors: tuple
@@ -87,13 +86,13 @@ def git(*arguments):
 
 
 def names_in_tree(folder):
-    """The files of the tree that are copied: not what lies in the folder of the copy."""
+    """The files of the tree to copy; excludes those in the folder of the copy."""
     names = git("ls-files", "-z", "--cached", "--others", "--exclude-standard").split("\0")
     return sorted(name for name in names if (ROOT / name).is_file() and not (ROOT / name).is_relative_to(folder))
 
 
 def copy_tree(names, tree):
-    """Makes a folder hold these files; what is so already is not touched, so that it need not be compiled again."""
+    """Makes a folder contain exactly these files; leaves equal ones untouched, so that they are not recompiled."""
     for name in names:
         source, target = ROOT / name, tree / name
         if not (target.exists() and filecmp.cmp(source, target, shallow=False)):
@@ -106,8 +105,8 @@ def copy_tree(names, tree):
 
 
 def confinement():
-    """A command before a command that keeps its signals to itself and ends with all that it started; nothing if the
-    system grants none. The shell collects what it is left with."""
+    """A command prefix that confines a program's signals to its own PID namespace and kills all its children at its end;
+    None if the system does not allow that. The shell reaps orphans."""
     shell = ["sh", "-c", '"$@"; exit $?', "sh"]
     alone = ["unshare", "--pid", "--fork", "--kill-child", "--mount-proc"]
     for command in ([*alone, *shell], [alone[0], "--user", "--map-current-user", *alone[1:], *shell]):
@@ -118,7 +117,7 @@ def confinement():
 
 
 def limit(processor_seconds):
-    """Of the process that is about to run a command: where memory runs out, the system ends it before others."""
+    """Limits the child process before it runs a command: its CPU time, and the kernel kills it first if memory runs out."""
     with contextlib.suppress(OSError):
         Path("/proc/self/oom_score_adj").write_text("1000")
     if processor_seconds:
@@ -126,8 +125,8 @@ def limit(processor_seconds):
 
 
 def run_all(command, log, seconds=None, processor_seconds=None):
-    """Runs a command with everything that it starts, in the log's folder: its exit status, none if time ran out, and what
-    it said. `processor_seconds` limit each of the processes."""
+    """Runs a command in the log's folder and kills its process group at the end. Returns its exit status (None after a
+    timeout) and its output. `processor_seconds` limits the CPU time of each process."""
     with log.open("w+b") as stream:
         process = subprocess.Popen([str(word) for word in command], stdin=subprocess.DEVNULL, stdout=stream,
                                    stderr=subprocess.STDOUT, cwd=log.parent, start_new_session=True,
@@ -144,7 +143,7 @@ def run_all(command, log, seconds=None, processor_seconds=None):
 
 
 def processor_seconds_of_children():
-    """Of all that have ended, theirs included."""
+    """The CPU time of all children that have ended, and of their descendants."""
     usage = resource.getrusage(resource.RUSAGE_CHILDREN)
     return usage.ru_utime + usage.ru_stime
 
@@ -155,7 +154,7 @@ def bench_total(said):
 
 
 def fast_linker():
-    """CMake's option for a linker quicker than the ordinary one, where there is any."""
+    """CMake's option for a fast linker, if one is installed."""
     for name in ("lld", "mold", "gold"):
         if shutil.which(f"ld.{name}"):
             return [f"-DCMAKE_EXE_LINKER_FLAGS=-fuse-ld={name}"]
@@ -164,7 +163,7 @@ def fast_linker():
 
 @contextlib.contextmanager
 def occupied(folder):
-    """Makes the folder of a copy, unless it is there, and keeps other runs out of it."""
+    """Creates the folder of a copy if missing, and locks it against other runs."""
     folder, lock = folder.resolve(), folder.resolve() / "lock"
     if folder.exists() and not lock.exists() and any(folder.iterdir()):
         fail(f"{folder} holds other things; name an empty or a new folder")
@@ -178,7 +177,7 @@ def occupied(folder):
 
 
 class Workshop:
-    """A copy of the tree and its build, in which mutants of a room are judged."""
+    """A copy of the tree and its build, to judge mutants of a room in."""
 
     def __init__(self, name, folder, arguments):
         self.name, self.room = name, ROOMS[name]
@@ -191,9 +190,9 @@ class Workshop:
                  " yours; --unconfined takes that risk")
         copy_tree(names_in_tree(self.folder), self.tree)
         self.commit = git("describe", "--always", "--dirty", "--exclude", "*").strip()
-        self.seconds = {}  # without a change, of each test program
-        self.processor_seconds = {}  # the same, of all its processes together
-        self.kills = Counter()  # by the folder of the mutant and the test program
+        self.seconds = {}  # of each test program without a change
+        self.processor_seconds = {}  # CPU time of all its processes without a change
+        self.kills = Counter()  # by (folder of the mutant, test program)
         self._configure()
         self._judge_unchanged()
 
@@ -211,7 +210,7 @@ class Workshop:
         self.tests = [*read_programs(listed, self.room.floors), *self.room.scripts]
 
     def _compile(self, tests):
-        """Builds test programs with the programs that they start; whether that went well."""
+        """Builds test programs and the programs that they start. Returns whether that succeeded."""
         targets = [*self.room.programs, *(test.name for test in tests if test not in self.room.scripts)]
         if self.room.has_bench:
             targets.append("ricochet")
@@ -220,12 +219,12 @@ class Workshop:
         return status == 0
 
     def _bench(self, *limits):
-        """The exit status and total of `ricochet bench`; the limits are those of `run_all`."""
+        """Returns the exit status and total of `ricochet bench`; the limits are those of `run_all`."""
         status, said = run_all([*self.confined, self.build / "ricochet", "bench"], self.folder / "bench.log", *limits)
         return status, bench_total(said)
 
     def _test(self, test, *limits):
-        """The exit status of a test program, and the test that it stopped at; the limits are those of `run_all`."""
+        """Returns the exit status of a test program, and its last test; the limits are those of `run_all`."""
         is_script = test in self.room.scripts
         command = (["python3", "-B", self.tree / test.file, self.tree, self.build] if is_script else
                    [self.build / test.name, "--reporter", "xml", "--abort", "~[long]"])
@@ -233,22 +232,22 @@ class Workshop:
         return status, f"{test.floor}/{test.name if is_script else last_test(said)}"
 
     def _within_time(self, subject, command):
-        """What a command gives within the time of its subject, a second time with much more where that ran out. The
-        processor's time is the same on a busy machine: it ends what runs in a circle."""
+        """Runs a command within the limits of its subject, and after a timeout again with a much longer one. The CPU time
+        limit, which does not depend on other load, stays: it ends infinite loops."""
         seconds, processor_seconds = (max(LEAST_SECONDS, TIME_FACTOR * taken[subject])
                                       for taken in (self.seconds, self.processor_seconds))
         status, said = command(seconds, math.ceil(processor_seconds))
         return command(SECOND_TRY_FACTOR * seconds, math.ceil(processor_seconds)) if status is None else (status, said)
 
     def _digest(self, names):
-        """Of programs of the build."""
+        """A hash of programs of the build."""
         digest = hashlib.sha256()
         for name in names:
             digest.update(name.encode() + b"\0" + (self.build / name).read_bytes())
         return digest.digest()
 
     def _digests(self, tests):
-        """Of each test program, together with all that it starts: one that stays the same gives the same results."""
+        """Hashes of the test programs with all programs that they start: unchanged programs need not be run."""
         started = self._digest(self.room.programs)
         return {test: started + (b"" if test in self.room.scripts else self._digest([test.name])) for test in tests}
 
@@ -260,7 +259,7 @@ class Workshop:
         return found
 
     def _judge_unchanged(self):
-        """The tests of the room must pass without a change; keeps how long each takes."""
+        """Checks that the tests of the room pass without a change, and records how long each takes."""
         print(f"{self.name}: building and testing without a change", flush=True)
         if not self._compile(self.tests):
             fail(f"the tree does not build unchanged; {self.folder / 'build.log'} says why")
@@ -276,7 +275,7 @@ class Workshop:
                 fail(f"'{name}' fails without a change; {self.folder / 'tests.log'} says why")
 
     def judge(self, mutant):
-        """A mutant's record; the file is then as it was."""
+        """Judges a mutant and restores its file. Returns the record."""
         path = self.tree / mutant.file
         text = path.read_text(encoding="utf-8")
         start = time.monotonic()
@@ -311,7 +310,7 @@ class Workshop:
         return (SURVIVED if has_changed else SAME), None
 
     def all_mutants(self):
-        """The mutants of the room, a list for each line."""
+        """The mutants of the room, one list per line of code."""
         within = tuple(f"{folder}/" for folder in self.room.folders)
         names = [name for name in names_in_tree(self.folder)
                  if name.startswith(within) and name.endswith((".cpp", ".hpp"))]
@@ -385,7 +384,7 @@ def main():
             options.add_argument("--unconfined", action="store_true",
                                  help="also where a mutant's signals could reach other programs")
     arguments = parser.parse_args()
-    # Being ended is like Ctrl-C: what was started ends too, and the copy is as it was.
+    # SIGTERM acts like Ctrl-C: child processes end too, and the copy is restored.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     with contextlib.suppress(KeyboardInterrupt):
         arguments.run(arguments)

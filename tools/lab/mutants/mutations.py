@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Small changes of C++: where a file has places for them, and what a line says after one."""
+"""Mutations of C++: finds the places for them in a file, and applies them."""
 
 import re
 from typing import NamedTuple
 
 
 class Mutant(NamedTuple):
-    """One changed line of a file; `before` and `after` without the spaces around them."""
+    """One changed line of a file; `before` and `after` are stripped."""
 
     file: str
     line: int
@@ -14,7 +14,7 @@ class Mutant(NamedTuple):
     after: str
 
 
-# What a reader of the rules skips: comments, raw strings, strings, characters (not the marks within numbers).
+# Comments, raw strings, strings, characters (but not the digit separators of numbers).
 _SKIPPED = re.compile(
     r"""//[^\n]*
       | /\*.*?\*/
@@ -25,8 +25,8 @@ _SKIPPED = re.compile(
 _DIRECTIVE = re.compile(r"^[ \t]*#(?:[^\n]*\\\n)*[^\n]*", re.MULTILINE)
 _ASSERTION = re.compile(r"\b(?:static_)?assert\s*\(")
 
-# Operators stand between spaces, or at the end of a line, as clang-format leaves them; template brackets, references
-# and pointers do not.
+# clang-format surrounds operators with spaces or puts them at the end of a line; template brackets, references and
+# pointers have no spaces around them.
 _EXCHANGED = {
     "<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "==",
     "+": "-", "-": "+", "*": "/", "/": "*", "%": "/", "+=": "-=", "-=": "+=", "*=": "/=", "/=": "*=",
@@ -43,14 +43,14 @@ _JUMP = re.compile(r"\b(?:break|continue)(?=;)")
 _RETURN = re.compile(r"\breturn (?P<value>[^;{}?]+)(?=;)")
 _TRUTH = re.compile(r"\b(?:true|false)\b| (?:[=!<>]=|[<>]|&&|\|\|) |^!"
                     r"|^(?:\w+(?:\.|->|::))*(?:is|has|can|must)_\w+\([^()]*\)$")
-# A call, an assignment or a step as a line of its own; declarations have a space before the name.
+# A call, an assignment, an increment or a decrement on a line of its own; declarations have a space before the name.
 _STATEMENT = re.compile(r"(?!(?:return|throw|if|for|while|switch)\b)"
                         r"(?:[\w:.>\[\]()*-]+(?:\(.*\)| (?:[-+*/%&|^]|<<|>>)?= (?!default\b|delete\b).+|\+\+|--)"
                         r"|(?:\+\+|--)[\w.>\[\]()-]+);")
 
 
 def masked(text):
-    """The text with spaces for all that is no code to be changed: comments, strings, directives, assertions."""
+    """Replaces comments, strings, directives and assertions by spaces; the line breaks stay."""
     def blank(found):
         return re.sub(r"[^\n]", " ", found.group())
 
@@ -80,7 +80,7 @@ def _returns(code, line):
 
 
 def _replacements(code, line, begins_statement):
-    """Every change of a line as the span that it takes and the text in its place."""
+    """Yields every change of a line as a span and its replacement."""
     for found in _OPERATOR.finditer(code):
         yield found.span(), _EXCHANGED[found.group()]
     for pattern in (_STEP, _NOT, _COMPLEMENT):
@@ -98,7 +98,7 @@ def _replacements(code, line, begins_statement):
 
 
 def mutants_by_line(file, text):
-    """The mutants of a file, a list for each line that has any, in the file's order."""
+    """The mutants of a file: a list for each line that has any, in order."""
     found = []
     last = ";"  # the last character of code before a line
     for number, (code, line) in enumerate(zip(masked(text).split("\n"), text.split("\n"), strict=True), start=1):
@@ -111,7 +111,7 @@ def mutants_by_line(file, text):
 
 
 def apply(mutant, text):
-    """The text of the mutant's file with its line changed; a ValueError where the line is another one by now."""
+    """Returns the text of the mutant's file with its line changed; raises a ValueError if the line has changed since."""
     lines = text.split("\n")
     line = lines[mutant.line - 1] if mutant.line <= len(lines) else ""
     if line.strip() != mutant.before:
@@ -121,7 +121,7 @@ def apply(mutant, text):
 
 
 def draw(lines, source):
-    """Mutants in random order: every line is as likely as any other, and gives one of its mutants.
+    """Returns mutants in random order, one for each line; all lines are equally likely.
 
     Argument: the lists that `mutants_by_line` makes, of any files, and a random.Random.
     """

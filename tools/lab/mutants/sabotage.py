@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Do the tests catch a prover that lies? Each of these lies in turn is put into the reasons of ricochet-analyse.
+"""Checks that the tests detect faulty provers of the reasons of ricochet-analyse.
 
   tools/lab/mutants/sabotage.py --build build/sabotage
 
-A lie changes one condition of one prover. All are compiled once, into a copy of the tree, and an environment variable says
-which one is used. Exits with 1 where the tests pass in spite of one, or fail without any.
+A lie changes one condition of one prover. All are compiled at once into a copy of the tree, and an environment variable
+selects one. Exits with 1 if the tests miss a lie, or fail without one.
 """
 
 import os
@@ -22,7 +22,7 @@ REASONS = "tools/analyse/reasons"
 
 
 class Lie(NamedTuple):
-    """A condition in a file, at its last place there, and what is said instead."""
+    """A condition in a file, of which the last occurrence is replaced, and its replacement."""
 
     prover: str
     file: str
@@ -82,7 +82,7 @@ LIES = (
 
 
 def with_lies(text, file):
-    """The text of a file in which every lie can be put."""
+    """Returns the text of a file with all its lies, to be selected at run time."""
     for number, lie in enumerate(LIES):
         if lie.file != file:
             continue

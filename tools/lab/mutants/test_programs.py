@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The test programs that stand for a room, one for each file of tests: which there are, the order in which a change is
-shown to them, and which test one stopped at."""
+"""The test programs of a room, one for each file of tests: their list, the order to run them in, and the test at which
+one stopped."""
 
 import html
 import re
@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 
 class TestProgram(NamedTuple):
-    """A program of the build; `floor` names its tests as ctest does."""
+    """A program of the build; `floor` is the prefix of its tests in ctest."""
 
     floor: str
     file: str
@@ -17,7 +17,7 @@ class TestProgram(NamedTuple):
 
 
 def read_programs(text, floors):
-    """Those of some floors, from the list that mutants.cmake writes."""
+    """Returns the programs of these floors from the list that mutants.cmake writes."""
     programs = [TestProgram(*line.split()) for line in text.splitlines()]
     return [program for program in programs if program.floor in floors]
 
@@ -33,10 +33,10 @@ def _common_folders(one, other):
 
 
 def in_order(programs, file, kills, seconds):
-    """The programs, those first that are likeliest to notice a change of a file: of the same name, since tests/ mirrors the
-    tree; then those that have most often noticed one in its folder; then neighbours; then the quickest.
+    """Sorts programs by how likely they are to detect a change of a file: first those of the same name, since tests/ mirrors
+    the tree; then those that have detected most changes in its folder; then neighbours; then the fastest.
 
-    `kills` counts by (folder of the changed file, program), `seconds` are those of each program without a change.
+    `kills` counts by (folder of the changed file, program); `seconds` is the time of each program without a change.
     """
     folder = str(PurePosixPath(file).parent)
 
@@ -48,7 +48,7 @@ def in_order(programs, file, kills, seconds):
 
 
 def parts_of(programs):
-    """The programs in parts that double: few are compiled for a change that is noticed soon."""
+    """Splits programs into parts that double in size: few are compiled if a change is detected early."""
     size = 2
     while programs:
         yield programs[:size]
@@ -56,6 +56,6 @@ def parts_of(programs):
 
 
 def last_test(said):
-    """The last test that began, by Catch2's XML."""
+    """The last test that was started, from Catch2's XML."""
     names = re.findall(r'<TestCase name="([^"]*)"', said)
     return html.unescape(names[-1]) if names else "no test that could be run"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What became of mutants: a file of results that grows, the survivors that are equal in effect, and a report of both."""
+"""Results of mutants: the file of results, the list of equivalent mutants, and the report."""
 
 import json
 import re
@@ -8,19 +8,19 @@ from matches import read_lines
 from mutations import Mutant
 
 KILLED, SURVIVED = "killed", "survived"
-# Not counted, and another one drawn instead: the compiler refuses it, or makes the same programs of it.
+# Not counted; another mutant is drawn instead: it does not compile, or compiles to the same programs.
 REFUSED, SAME = "refused", "same"
 
 
 class Results:
-    """The results in a file, a JSON record a line; of a mutant that was judged twice the later one holds."""
+    """Results in a file, one JSON record per line; if a mutant was judged twice, the later record counts."""
 
     def __init__(self, path):
         self.path = path
         self.records = {mutant_of(record): record for record in read_lines(path)} if path.exists() else {}
 
     def add(self, record):
-        """Writes a record at once; what was torn off by a crash is cut off first."""
+        """Writes a record immediately, after removing an incomplete last line."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
         with self.path.open("a+b") as stream:
             stream.seek(0)
@@ -29,7 +29,7 @@ class Results:
         self.records[mutant_of(record)] = record
 
     def survivors(self, equal):
-        """The records of those that survived and are not in `equal`."""
+        """The records of survivors that are not in `equal`."""
         return [record for mutant, record in self.records.items()
                 if record["verdict"] == SURVIVED and place_of(mutant) not in equal]
 
@@ -39,15 +39,15 @@ def mutant_of(record):
 
 
 def place_of(mutant):
-    """What names a mutant also after lines have moved."""
+    """Identifies a mutant even after lines have moved."""
     return mutant.file, mutant.before, mutant.after
 
 
 def judge_all(order, count, results, judge):
-    """Judges mutants in their order until `count` of them were killed or have survived; those in the results stand.
+    """Judges mutants in order until `count` were killed or have survived; those with results are not judged again.
 
-    `judge` makes a record of a mutant. Returns how many were killed or have survived in the end: fewer than `count` where
-    there are no more.
+    `judge` returns the record of a mutant. Returns the number of mutants killed or survived: fewer than `count` if there
+    are no more.
     """
     judged = 0
     for mutant in order:
@@ -60,10 +60,10 @@ def judge_all(order, count, results, judge):
 
 
 def read_equal(page):
-    """The mutants that a page's table tells to be equal in effect: the reason by (file, before, after).
+    """Reads a page's table of equivalent mutants: the reason by (file, before, after).
 
-    The rows are `| file | before | after | why |`, code in back quotes, a bar in it written `\\|`. A ValueError names a
-    row that is not so.
+    The rows are `| file | before | after | why |`, with code in backquotes and `\\|` for a bar in code. A ValueError names
+    a malformed row.
     """
     equal = {}
     for number, line in enumerate(page.split("\n"), start=1):

@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Chooses the board's puzzles from those that `ricochet-puzzles` has found.
+"""Chooses the board's puzzles from those found by `ricochet-puzzles`.
 
     tools/lab/puzzles/choose_puzzles.py FOUND.jsonl... [--kept FILE] --output tools/board/page/puzzles/puzzles.jsonl
 
-The puzzles of --kept stay, and those that are found fill up: one puzzle a game at most and no position twice; longer lines
-first, and the themes in rotation, the scarcest first, until there are as many as wanted. Plain captures are a quarter at most in Tensor Chess and a half in Tiled Squares Chess. Says how many
-there are of each theme, and which quota is not met. The same files give the same choice.
+Puzzles of --kept stay; found ones are added until there are enough, at most one per game and no position twice. Longer
+lines come first, and themes take turns, the rarest first. At most a quarter in Tensor Chess and half in Tiled Squares
+Chess are plain captures. Prints the number of puzzles of each theme and the quotas that are not met. The same files give
+the same choice.
 """
 
 import collections
@@ -18,7 +19,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "strength"))
 from commandline import fail, parser_of
 
-# Themes that count together.
+# Groups of themes, which share a quota.
 GROUPS = {
     "bounce": {"bounce"},
     "propel": {"propel"},
@@ -33,7 +34,7 @@ GROUPS = {
 }
 LEAST = 40
 WITH_QUOTA = list(GROUPS)[:5]
-# By game in the order of the file: how many puzzles, and the greatest share of plain captures.
+# By game, in the order of the file: the number of puzzles, and the largest share of plain captures.
 WANTED = {"tensor": (300, 0.25), "tiledsquares": (60, 0.5)}
 
 
@@ -43,7 +44,7 @@ def groups_of(puzzle):
 
 
 def order_of(puzzle):
-    """Longer lines first, then by chance, the same for the same position."""
+    """A sort key: longer lines first, then pseudorandom by position."""
     return -len(puzzle["line"]), hashlib.sha256(puzzle["fen"].encode()).hexdigest()
 
 
@@ -52,12 +53,12 @@ def game_of(puzzle):
 
 
 def marks_of(puzzle):
-    """What no other puzzle may have: its squares and its game."""
+    """The board and the source game, which no other chosen puzzle may share."""
     return {puzzle["fen"].split()[0], game_of(puzzle)}
 
 
 def choose(found, kept, count, share):
-    """The puzzles of one game that are taken, those that are kept among them."""
+    """Chooses the puzzles of one game; includes the kept ones."""
     waiting = collections.defaultdict(list)
     for puzzle in sorted(found, key=order_of):
         for name in groups_of(puzzle):
@@ -87,7 +88,7 @@ def choose(found, kept, count, share):
 
 
 def count_groups(puzzles):
-    """How many puzzles there are of each group."""
+    """The number of puzzles in each group."""
     return collections.Counter(name for puzzle in puzzles for name in groups_of(puzzle))
 
 

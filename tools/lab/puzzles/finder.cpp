@@ -14,7 +14,7 @@ namespace ricochet::tools::analyse {
 namespace {
 
 constexpr std::uint64_t screening_share = 20;
-/// Where the search for the difficulty begins.
+/// Nodes of the first search that measures the difficulty.
 constexpr std::uint64_t first_nodes = 100;
 
 Budget nodes_of(std::uint64_t nodes) {
@@ -31,7 +31,7 @@ bool mates_in_one(const Game& game) {
     return std::any_of(moves.begin(), moves.end(), [&game](MoveCode move) { return mates(game, move); });
 }
 
-/// Checks and captures: what a person looks at first.
+/// The number of checks and captures, which people examine first.
 int candidates_at_a_glance(const Game& game) {
     const std::vector<MoveCode> moves = game.legal_moves();
     return static_cast<int>(std::count_if(moves.begin(), moves.end(), [&game](MoveCode move) {
@@ -47,7 +47,7 @@ int hardness_of(const BasicGame<Position>& game, MoveCode move) {
     return difficulty(game.position(), Move::from_raw(static_cast<std::uint32_t>(move)), Move::from_raw(0));
 }
 
-/// How hard a move is to see for a person, 0 to 1000.
+/// How hard a move is for a person to see, 0 to 1000.
 int hardness_of(const Game& game, MoveCode move) {
     const auto* const tensor_game = game.as<tensor::Position>();
     return tensor_game != nullptr ? hardness_of(*tensor_game, move)
@@ -85,7 +85,7 @@ std::vector<PuzzleFinder::Found> PuzzleFinder::find(const Game& start, const std
     const std::uint64_t screening = std::max<std::uint64_t>(1, nodes_ / screening_share);
     std::vector<Found> found;
     Game game = start;
-    // What the side that is not to move can expect.
+    // The expected score of the side not to move.
     std::optional<double> other_side;
     for (std::size_t ply = 0; ply <= moves.size(); ++ply) {
         if (game.legal_moves().empty()) {
@@ -155,7 +155,7 @@ std::optional<Puzzle> PuzzleFinder::renewed(const Puzzle& puzzle) {
 
 std::optional<Puzzle> PuzzleFinder::confirm(const Game& before, const Game& position) {
     const std::uint64_t screening = std::max<std::uint64_t>(1, nodes_ / screening_share);
-    // A puzzle is a position without what happened before.
+    // A puzzle's position has no history.
     const Game start = Game::from_fen(position.fen(), position.variant()).value();
     if (start.legal_moves().size() < 2 || mates_in_one(start) || !only_move(start, screening) ||
         1 - expected(before, nodes_) > criteria_.before) {
@@ -190,7 +190,7 @@ Puzzle PuzzleFinder::describe(const Game& start, const Line& best) {
 
 std::vector<MoveCode> PuzzleFinder::extend(Game game, MoveCode first, bool to_mate) {
     std::vector<MoveCode> line = {first};
-    // The length up to the last move of the solver that was not forced.
+    // The length up to the solver's last move that was not forced or that mates.
     std::size_t worth = 1;
     game.play(first);
     while (line.size() < 2 * criteria_.most_moves - 1 && game.outcome() == Outcome::none) {
@@ -229,7 +229,7 @@ int PuzzleFinder::rungs_until_found(const Game& game, MoveCode move) {
 }
 
 int PuzzleFinder::rating_of(const Game& start, const std::vector<MoveCode>& line) {
-    // So that levels of UCI_Elo solve half of the puzzles of their rating (README.md).
+    // Calibrated so that levels of UCI_Elo solve half of the puzzles of their rating (README.md).
     const int easiest = start.variant() == Variant::tiledsquares ? 500 : 850;
     constexpr int for_rung = 176;
     constexpr int for_move = 176;

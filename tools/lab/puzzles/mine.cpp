@@ -42,7 +42,7 @@ std::optional<std::string> unfit_file(const MineSettings& settings) {
     return find_unfit_file(files);
 }
 
-/// What is looked at: a game, or a puzzle that was found before.
+/// A game to search for puzzles, or a puzzle to check again.
 using Source = std::variant<PgnGame, Puzzle>;
 
 struct MineInput {
@@ -79,13 +79,13 @@ Result<MineInput> read_input(const std::string& path) {
     return input;
 }
 
-/// How many moves there are to look at.
+/// The number of positions to analyse, for progress.
 std::size_t plies_of(const Source& source) {
     const auto* const game = std::get_if<PgnGame>(&source);
     return game != nullptr ? game->main_line().size() : (std::get<Puzzle>(source).line.size() + 1) / 2;
 }
 
-/// What a journal must agree with to be gone on with.
+/// The conditions under which a journal can be continued.
 Json conditions_of(const MineSettings& settings, const MineInput& input) {
     Json networks = Json::array();
     for (const Variant variant : all_variants()) {
@@ -101,7 +101,7 @@ Json conditions_of(const MineSettings& settings, const MineInput& input) {
                 {"networks", std::move(networks)}};
 }
 
-/// The game and the ply, for people who want to see it.
+/// Describes where a puzzle comes from: tags, number of the game, ply.
 std::string source_of(const PgnGame& game, std::size_t number, std::size_t ply) {
     std::string text;
     for (const std::string_view tag : {"Event", "Date", "Round"}) {
@@ -111,7 +111,7 @@ std::string source_of(const PgnGame& game, std::size_t number, std::size_t ply) 
     return fmt::format("{}game {}, ply {}", text, number + 1, ply);
 }
 
-/// Hands out the games or puzzles, and collects what is found.
+/// Assigns games or puzzles to threads and collects the results.
 class GameList {
 public:
     GameList(const MineSettings& settings, const std::function<void(const MineProgress&)>& report,
@@ -126,7 +126,7 @@ public:
         }
     }
 
-    /// Looks at the games that are left, until none is or something failed.
+    /// Analyses remaining games until none is left or an error occurs.
     void work() {
         try {
             Analyst analyst(settings_.hash_mib, settings_.networks);
@@ -144,7 +144,7 @@ public:
 
     [[nodiscard]] const std::optional<Error>& error() const { return error_; }
 
-    /// Sorted, each position once: that of the first game.
+    /// The puzzles found, sorted; of equal positions only the first game's.
     [[nodiscard]] std::vector<Puzzle> puzzles() const {
         std::vector<Puzzle> all;
         for (const std::vector<Puzzle>& found : found_) {
@@ -177,7 +177,8 @@ private:
         return puzzles;
     }
 
-    /// Throws a `std::invalid_argument` where what the journal knows makes no sense.
+    /// Takes a game's puzzles from the journal. Returns whether it has them; throws `std::invalid_argument` if
+    /// they are invalid.
     bool take_known(std::size_t number) {
         const auto known = journal_.found().find({number, 0});
         if (known == journal_.found().end()) {
@@ -258,7 +259,7 @@ std::optional<Error> mine_puzzles(const MineSettings& settings,
     }
     std::string text;
     for (const Puzzle& puzzle : games.puzzles()) {
-        // Tags are bytes of any kind, JSON is UTF-8.
+        // Tags may not be valid UTF-8, which JSON requires.
         text += to_json(puzzle).dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
     }
     if (std::optional<Error> error = replace_file(settings.output, text)) {

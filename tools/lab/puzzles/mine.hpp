@@ -14,13 +14,13 @@
 namespace ricochet::tools::analyse {
 
 struct MineSettings {
-    /// A PGN file of games of either game; or a file of puzzles, which are looked at anew.
+    /// A PGN file, or a file of puzzles to check again.
     std::string input;
-    /// The file of puzzles that is written.
+    /// The file of puzzles to write.
     std::string output;
-    /// With which puzzles are confirmed; positions are screened with a twentieth.
+    /// Nodes to confirm a puzzle; positions are screened with a twentieth.
     std::uint64_t nodes = 1;
-    /// Games that are looked at side by side.
+    /// Games that are analysed in parallel.
     int threads = 1;
     std::size_t hash_mib = 16;
     Networks networks;
@@ -31,10 +31,10 @@ struct MineProgress : AnalyseProgress {
 };
 
 /// Writes the puzzles of all games of a file, or those of a file of puzzles that hold with these nodes, sorted,
-/// each position once. What it finds it keeps in a journal beside the output until that is written: a run that
-/// was killed goes on where it was, and the output is the same, byte for byte, whatever the threads and the
-/// kills. `report` is called after each game, by one thread at a time. The reason where it failed; nothing is
-/// changed then but the journal.
+/// each position once. Keeps results in a journal beside the output until that is written, so that an
+/// interrupted run can be resumed; the output is the same, byte for byte, for any number of threads and
+/// interruptions. `report` is called after each game, by one thread at a time. On an error only the journal has
+/// changed.
 std::optional<Error> mine_puzzles(const MineSettings& settings,
                                   const std::function<void(const MineProgress&)>& report);
 

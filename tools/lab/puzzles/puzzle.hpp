@@ -12,7 +12,7 @@
 
 namespace ricochet::tools::analyse {
 
-/// What a puzzle is about, by rules from its line (themes.hpp).
+/// A theme of a puzzle, derived from its line (themes.hpp).
 enum class Theme : std::uint8_t {
     bounce,
     propel,
@@ -30,32 +30,33 @@ enum class Theme : std::uint8_t {
     quiet
 };
 
-/// `bounce`, `beast_capture` and so on, as in files.
+/// The name of a theme in files: `bounce`, `beast_capture` and so on.
 std::string_view name_of(Theme theme);
 
-/// A position in which one move alone wins, and what follows.
+/// A position in which only one move wins, and the line that follows.
 struct Puzzle {
     Variant variant = usual_variant;
     std::string fen;
-    /// The solver's moves and the answers alternately, the solver's first and last. Canonical texts.
+    /// The solver's moves and the replies alternately; the first and the last move are the solver's. In UCI
+    /// form.
     std::vector<std::string> line;
-    /// One at least, in the order of the enumeration.
+    /// At least one, in the order of the enumeration.
     std::vector<Theme> themes;
-    /// How hard it is, on the scale of ratings of people.
+    /// Difficulty as a rating, on the scale of UCI_Elo.
     int rating = 0;
-    /// Where it came from: the game, and the ply after which it stood.
+    /// The game and the ply that it comes from.
     std::string source;
 
     friend bool operator==(const Puzzle&, const Puzzle&) = default;
 };
 
-/// The order of a file of puzzles: by game, rating, position.
+/// Compares by the order of a file of puzzles: variant, rating, position.
 bool comes_before(const Puzzle& puzzle, const Puzzle& other);
 
 /// A line of a file of puzzles.
 Json to_json(const Puzzle& puzzle);
 
-/// Reads such a line; its moves are legal then. Throws a `std::invalid_argument` that says what is wrong.
+/// Parses a line of a file of puzzles and checks that its moves are legal. Throws `std::invalid_argument`.
 Puzzle parse_puzzle(const Json& json);
 
 /// Reads a file of puzzles. The error names file and line.

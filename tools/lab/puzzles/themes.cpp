@@ -16,7 +16,7 @@ namespace ricochet::tools::analyse {
 
 namespace {
 
-/// Whether a move, on any of its legs, goes through pieces: a slider's or a pawn's own beasts (RULES 3).
+/// Whether a slider's or a pawn's move, on any of its legs, passes through own beasts (RULES 3).
 bool passes_through(const Game& game, const MoveDetails& details) {
     const BasicGame<tensor::Position>* const typed = game.as<tensor::Position>();
     if (typed == nullptr) {
@@ -39,7 +39,7 @@ bool passes_through(const Game& game, const MoveDetails& details) {
     }
 }
 
-/// Whether the enemy beast that a move captures served an attack, by a bounce or a pass through it, on a piece
+/// Whether an attack bounces off, or passes through, the enemy beast that a move captures: an attack on a piece
 /// of the solver other than a pawn, or on a square where the solver captures later.
 bool removes_springboard(const Game& game, MoveCode code, const std::set<std::string>& captures) {
     using namespace tensor;
@@ -64,7 +64,7 @@ bool removes_springboard(const Game& game, MoveCode code, const std::set<std::st
     return false;
 }
 
-/// The themes of the solver's moves, one by one.
+/// Collects the themes of the solver's moves, one by one.
 class ThemeCollector {
 public:
     explicit ThemeCollector(Game start) : game_(std::move(start)) {}
@@ -140,7 +140,7 @@ private:
 
     Game game_;
     std::set<Theme> found_;
-    /// Where the solver captures after the first move.
+    /// Squares on which the solver captures after the first move.
     std::set<std::string> captures_;
     bool begins_with_capture_ = false;
 };

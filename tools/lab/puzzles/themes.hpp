@@ -8,7 +8,7 @@
 
 namespace ricochet::tools::analyse {
 
-/// What a puzzle is about, of the solver's moves in its line (README.md beside this file has the rules).
+/// The themes of the solver's moves in a puzzle's line (the rules are in README.md).
 std::vector<Theme> themes_of(const Game& start, const std::vector<MoveCode>& line);
 
 }  // namespace ricochet::tools::analyse

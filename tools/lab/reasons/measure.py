@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Plays games of both games between levels of UCI_Elo, reviews them, and puts the reasons to the test.
+"""Plays both games between levels of UCI_Elo, reviews them, and verifies the reasons.
 
   tools/lab/reasons/measure.py --build build/test --set 1 --games 24
 
-Each set has openings of its own, 6 random plies each, another for each two of the levels 600, 1000, 1400 and 1800, which play it
-with both colours. Nobody chose those plies: they are left out. Needs ricochet, ricochet-match, ricochet-analyse and
-measure_reasons (RICOCHET_LAB=ON).
+Each set has its own openings of 6 random plies, whose moves are not measured: different ones for each pair of the levels
+600, 1000, 1400 and 1800, played with both colours. Needs ricochet, ricochet-match, ricochet-analyse and measure_reasons
+(RICOCHET_LAB=ON).
 """
 
 import itertools

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Puts the reasons of an analysis to the test: do they hold by more nodes? A move of a position counts once,
-// in however many games. (tools/analyse/reasons/README.md has the figures.)
+// Verifies the reasons of an analysis with more nodes. A move of a position counts once, even if several games
+// have it. (tools/analyse/reasons/README.md has the figures.)
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdint>
@@ -34,7 +34,7 @@ struct Arguments {
     std::size_t skipped = 0;
 };
 
-/// So many of so many.
+/// A count as a share of all.
 struct Share {
     int yes = 0;
     int all = 0;
@@ -49,7 +49,7 @@ struct Share {
     }
 };
 
-/// The letters of the pieces that are won, or given for them, in order.
+/// The sorted letters of the pieces won, or of those given for them.
 std::string letters_of(const Reason& reason, bool are_won) {
     const auto middle = reason.pieces.begin() + reason.numbers.at(0);
     std::string letters;
@@ -65,7 +65,7 @@ bool includes(const std::string& all, const std::string& some) {
     return std::includes(all.begin(), all.end(), some.begin(), some.end());
 }
 
-/// Whether a reason of an analysis is proved once more.
+/// Whether the evidence proves a reason of an analysis again.
 bool holds(Evidence& evidence, const Choice& choice, const Reason& reason, bool is_first) {
     const auto mates_as_soon = [&reason](const std::optional<Reason>& again) {
         return again.has_value() && again->numbers[0] <= reason.numbers[0];
@@ -174,7 +174,7 @@ public:
             more.all += share.all;
         }
         fmt::print("hold by more nodes: {}\n", more.text());
-        // Drawn at random, to be judged by a person: helpful, beside the point, or misleading.
+        // A random sample for a person to judge as helpful, beside the point or misleading.
         for (std::size_t i = 0; i < listed_ && !sentences_.empty(); ++i) {
             const auto drawn =
                 sentences_.begin() + static_cast<std::ptrdiff_t>(random_numbers_.below(sentences_.size()));

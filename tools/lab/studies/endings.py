@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Plays won endings against the longest defence, and counts how many the engine mates within the 50-move rule.
+"""Plays won endings against the longest defence, and counts those that the engine mates within the 50-move rule.
 
   ricochet-tables make --folder TABLES KNTK KBNK KQKT KQKR KRKN
   tools/lab/studies/endings.py --tables TABLES --count 40 KNTK KQKT
 
-Positions are placed at random, with the stronger side White and to move, and kept where the tables call them a win that
-comes in time. The engine knows no table, begins each game with an empty hash, and searches --nodes a move; the
-defender always makes the move after which the tables' mate is farthest. A game ends with mate, with stalemate, a
-threefold repetition, the 50-move rule, or where the tables say that the win is gone.
+Positions are random, with the stronger side White and to move; those that the tablebases do not give as a win within the
+50-move rule are rejected. The engine has no tablebases, begins each game with an empty hash, and searches --nodes per
+move; the defender always delays the mate longest. A game ends with mate, stalemate, threefold repetition, the 50-move
+rule, or when the win is lost by the tablebases.
 """
 
 import random
@@ -24,11 +24,11 @@ from positions import SQUARES, fen_of
 from uci import Engine, EngineError
 
 ENDINGS = ("KNTK", "KBNK", "KQKT", "KQKR", "KRKN", "KBTTK")
-HALFMOVES = 100  # without capture or pawn move: a draw
+HALFMOVES = 100  # a draw without capture or pawn move
 
 
 class Game(typing.NamedTuple):
-    """How one game went."""
+    """The result of one game."""
 
     fen: str
     end: str  # mate, or why there was none
@@ -37,7 +37,7 @@ class Game(typing.NamedTuple):
 
 
 def placement(letters, source):
-    """Pieces of a name like KQKR on random squares; White's stand first."""
+    """Puts the pieces of a name like KQKR on random squares; White's come first."""
     board, second = {}, letters.rindex("K")
     for i, square in enumerate(source.sample(SQUARES, len(letters))):
         board[square] = letters[i] if i < second else letters[i].lower()
@@ -45,7 +45,7 @@ def placement(letters, source):
 
 
 def won_positions(tables, name, count, seed):
-    """So many FENs and their moves to mate; the same for the same seed."""
+    """Draws `count` FENs with their moves to mate; the same for the same seed."""
     source, found = random.Random(f"{name} {seed}"), []
     while len(found) < count:
         fen = placement(name, source)
@@ -56,7 +56,7 @@ def won_positions(tables, name, count, seed):
 
 
 class Tables:
-    """An engine that looks all up."""
+    """An engine as a tablebase prober."""
 
     def __init__(self, program, folder):
         self._engine = Engine(program, {"Hash": 1, "TablePath": folder})
@@ -65,33 +65,33 @@ class Tables:
         self._engine.close()
 
     def win_in(self, fen, moves=()):
-        """In how many plies White wins; none if it does not."""
+        """The plies in which White wins; None if it does not."""
         verdict = self._engine.table_verdict(fen, moves)
         return verdict[1] if verdict is not None and verdict[0] == "white" else None
 
     def longest_defence(self, fen):
-        """The move that delays the mate most."""
+        """The move that delays the mate longest."""
         self._engine.position(fen)
         return max(self._engine.legal_moves(), key=lambda move: self.win_in(fen, [move]))
 
     def after(self, fen, moves):
-        """The FEN after moves, and whether the side to move has a move, and is in check."""
+        """The FEN after moves, whether the side to move has a legal move, and whether it is in check."""
         self._engine.position(fen, moves)
         return self._engine.fen(), bool(self._engine.legal_moves()), self._engine.in_check()
 
 
 def without_clock(fen):
-    """The FEN at the beginning of its fifty moves: the longest way to mate takes no account of them."""
+    """The FEN with the clock reset: distances to mate ignore the 50-move rule."""
     return " ".join([*fen.split()[:4], "0", "1"])
 
 
 def play(engine, tables, start, best, nodes):
-    """The game from a won position."""
+    """Plays the game from a won position."""
     engine.new_game()
     moves, seen, fen = [], Counter([tuple(start.split()[:2])]), start
 
     def ended():
-        """Plays no further where the game is decided: says how."""
+        """Counts the position; returns its FEN and how the game ended, None if it continues."""
         board, can_move, in_check = tables.after(start, moves)
         seen[tuple(board.split()[:2])] += 1
         if not can_move:
@@ -116,7 +116,7 @@ def play(engine, tables, start, best, nodes):
 
 
 def play_some(arguments, starts):
-    """The games from these positions, one after another."""
+    """Plays the games from these positions, one after another."""
     tables = Tables(arguments.engine, arguments.tables)
     try:
         with Engine(arguments.engine, {"Hash": 16, **network_options(arguments)}) as engine:
@@ -126,7 +126,7 @@ def play_some(arguments, starts):
 
 
 def measure(arguments, name):
-    """The games of an ending, in the order of their positions."""
+    """Plays the games of an ending; returns them in the order of their positions."""
     tables = Tables(arguments.engine, arguments.tables)
     try:
         starts = won_positions(tables, name, arguments.count, arguments.seed)[arguments.skip:]

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The games in figures, as KNOWLEDGE.md has them: each command prints a table of Markdown.
+"""Prints figures about the games for KNOWLEDGE.md, as Markdown tables.
 
   tools/lab/studies/figures.py games games.jsonl            # results, lengths, kinds of moves, promotions
-  tools/lab/studies/figures.py branching games.jsonl        # legal moves by phase and kind, and how large the tree is
-  tools/lab/studies/figures.py states --sample 100000       # how many positions of Tensor Chess there are
+  tools/lab/studies/figures.py branching games.jsonl        # legal moves by phase and kind, size of the game tree
+  tools/lab/studies/figures.py states --sample 100000       # number of positions of Tensor Chess
 
 Games are journals of ricochet-match.
 """
@@ -23,8 +23,8 @@ from commandline import add_program, fail, parser_of
 from positions import FILES, distance
 from uci import Engine, EngineError
 
-EMPTY = "k9/10/10/10/10/10/10/9K w - - 0 1"  # no draw of a state space is likely to be this
-PHASE = 5  # pieces on the board that are one phase
+EMPTY = "k9/10/10/10/10/10/10/9K w - - 0 1"  # unlikely to be drawn from the state space
+PHASE = 5  # the width of a phase, in pieces on the board
 KINDS = {
     "tensor": ("ordinary", "bounce", "propel", "beast's step", "beast's hop", "beast capture"),
     "tiledsquares": ("ordinary", "drop", "removal"),
@@ -34,7 +34,7 @@ STARTS = {
     "tensor": "rtnbqkbntr/pppppppppp/10/10/10/10/PPPPPPPPPP/RTNBQKBNTR",
     "tiledsquares": "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
 }
-# From the king's squares to the rook's, on White's rank.
+# The rook's move by the king's, on White's rank.
 CASTLINGS = {
     "tensor": {"f1h1": "j1g1", "f1i1": "j1h1", "f1c1": "a1d1", "f1b1": "a1c1"},
     "tiledsquares": {"e1g1": "h1f1", "e1c1": "a1d1"},
@@ -42,7 +42,7 @@ CASTLINGS = {
 
 
 class Board:
-    """Where the pieces stand, moved by texts that are legal."""
+    """A board on which legal moves are made, given as text."""
 
     def __init__(self, variant):
         self.pieces = {}
@@ -73,7 +73,7 @@ class Board:
 
 
 def table(head, rows):
-    """A table of Markdown."""
+    """A Markdown table."""
     lines = [head, ["---"] * len(head), *rows]
     return "\n".join("| " + " | ".join(map(str, line)) + " |" for line in lines)
 
@@ -83,7 +83,7 @@ def percent(part, whole, digits=1):
 
 
 def kind_of(uci, piece, variant):
-    """What a legal move is called in these figures; `piece` stands where it starts."""
+    """The kind of a legal move in these figures; `piece` is the moving piece."""
     if variant == "tiledsquares":
         return "removal" if uci[0] == "-" else "drop" if uci[0] in "$%" else "ordinary"
     for sign, kind in (("^", "bounce"), (">", "propel"), ("x", "beast capture")):
@@ -95,7 +95,7 @@ def kind_of(uci, piece, variant):
 
 
 def read_journals(paths):
-    """(variant, games) of journals of one variant, without games that a fault ended, or that repeat others move by move."""
+    """(variant, games) of journals of one variant, without games that ended by a fault, and without duplicates."""
     variants, games = set(), {}
     for path in paths:
         tournament, records = matches.read_journal(path)
@@ -111,7 +111,7 @@ def moves_of(game):
 
 
 def count_games(variant, games):
-    """What games are: results, lengths, moves by kind, promotions."""
+    """Statistics of games: results, lengths, moves by kind, promotions."""
     found = {"results": Counter(), "endings": Counter(), "plies": [], "kinds": Counter(), "promotions": Counter(),
              "with": Counter()}
     for game in games:
@@ -152,7 +152,7 @@ def show_games(variant, games):
 
 
 def sample_branching(program, variant, games, sample, seed):
-    """Of positions drawn evenly from games: (pieces on the board, Counter of legal moves by kind)."""
+    """Yields (pieces on the board, Counter of legal moves by kind) of positions drawn uniformly from games."""
     drawn = random.Random(seed)
     plies = [(number, ply) for number, game in enumerate(games) for ply in range(len(moves_of(game)))]
     chosen = sorted(drawn.sample(plies, min(sample, len(plies))))
@@ -196,7 +196,7 @@ def show_states(arguments):
 
 
 def are_positions(engine, fens):
-    """Whether the engine takes each FEN for a position."""
+    """Yields whether the engine accepts each FEN."""
     for fen in fens:
         engine.position(EMPTY)
         engine.position(fen)

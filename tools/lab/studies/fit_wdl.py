@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Fits the win rate to self-play: how games ended by score and material.
+"""Fits the win rate model to results of self-play, by score and material.
 
   ricochet-datagen show --count 1000000000 games.data | tools/lab/studies/fit_wdl.py --game tensor --write
 
-reads positions as `FEN;score;result;best move;ply` (scores in the search's own centipawns, as ricochet-datagen has them),
-fits, prints what the fit says beside what happened, and with --write makes search/evaluation/GAME/win_rate_model.hpp
-anew, which holds all the numbers of the game. To be run again whenever its evaluation changes, on games of the new one.
+Reads positions as `FEN;score;result;best move;ply` (scores in the search's centipawns, as ricochet-datagen prints them),
+prints the fitted and the observed rates, and with --write overwrites search/evaluation/GAME/win_rate_model.hpp. Run it
+again whenever the evaluation of the game changes, on games of the new evaluation.
 
-The model is Stockfish's (its WDL_model): wins come with the odds exp((score - middle) / width), losses with those of the
-negated score, the rest are draws; middle and width are cubic polynomials of the material on the board. Maximum likelihood
-by Fisher scoring; only Python's own library is needed.
+The model is Stockfish's WDL_model: the odds of a win are exp((score - middle) / width), those of a loss the same with the
+negated score, the rest are draws; middle and width are cubic polynomials of the material on the board. Maximizes the
+likelihood by Fisher scoring; needs only the standard library.
 """
 
 import argparse
@@ -26,14 +26,14 @@ from commandline import ROOT, fail, parser_of
 from fitting import solve
 
 WORTH = {"p": 1, "n": 3, "b": 3, "r": 5, "q": 9, "t": 4}  # as material_weight in search/evaluation/GAME/evaluate.cpp
-CELL = 10  # centipawns: scores are counted in steps of this
+CELL = 10  # centipawns per cell of scores
 TERMS = 4  # of each polynomial
 OUTCOMES = ("0", "0.5", "1")  # lost, drawn, won by the side to move
 
 
 @dataclass(frozen=True)
 class Game:
-    name: str  # of its folder and namespace
+    name: str  # its folder and namespace
     start: int  # material of the start position: polynomials are of material / start
 
     @property
@@ -49,7 +49,7 @@ def material(fen):
 
 
 def read_counts(stream, game, max_score, min_ply):
-    """Numbers of [losses, draws, wins] by (material, score), and of positions."""
+    """Counts [losses, draws, wins] by (material, score), and positions."""
     counts = defaultdict(lambda: [0, 0, 0])
     positions = 0
     for number, line in enumerate(stream, 1):
@@ -69,22 +69,22 @@ def polynomial(coefficients, x):
 
 
 def curve(game, parameters, pieces):
-    """Middle and width with so much material."""
+    """Middle and width at this much material."""
     share = pieces / game.start
     return polynomial(parameters[:TERMS], share), polynomial(parameters[TERMS:], share)
 
 
 def chances(score, middle, width):
-    """Chances to win and to lose."""
+    """The chances to win and to lose."""
     return tuple(1 / (1 + math.exp(min(max((middle - s) / width, -500), 500))) for s in (score, -score))
 
 
 def slopes(counts, score, middle, width):
-    """Log likelihood of one cell, its slopes by middle and width, and its Fisher information."""
+    """The log-likelihood of one cell, its derivatives by middle and width, and its Fisher information."""
     win, loss = chances(score, middle, width)
     draw = max(1 - win - loss, 1e-9)
     win, loss = max(win, 1e-9), max(loss, 1e-9)
-    # Slopes of the chances by middle and width.
+    # Derivatives of the chances by middle and width.
     win_slope, loss_slope = win * (1 - win), loss * (1 - loss)
     by_win = (-win_slope / width, -win_slope * (score - middle) / width ** 2)
     by_loss = (-loss_slope / width, -loss_slope * (-score - middle) / width ** 2)
@@ -98,7 +98,7 @@ def slopes(counts, score, middle, width):
 
 
 def assess(game, cells, parameters):
-    """Log likelihood, slopes and Fisher information of all cells by the eight coefficients."""
+    """The log-likelihood, gradient and Fisher information of all cells by the eight coefficients."""
     likelihood = 0.0
     gradient = [0.0] * (2 * TERMS)
     information = [[0.0] * (2 * TERMS) for _ in range(2 * TERMS)]
@@ -122,7 +122,7 @@ def assess(game, cells, parameters):
 
 
 def fit(game, cells):
-    """The coefficients of middle and width, lowest power first."""
+    """Fits the coefficients of middle and width, lowest power first."""
     parameters = [150.0, 0.0, 0.0, 0.0, 100.0, 0.0, 0.0, 0.0]
     likelihood, gradient, information = assess(game, cells, parameters)
     for _ in range(100):
@@ -139,7 +139,7 @@ def fit(game, cells):
 
 
 def compare(game, cells, parameters, low, high):
-    """A table of what was fitted beside what happened."""
+    """Prints a table of fitted and observed rates."""
     print("material   positions  middle  width | wins fitted/seen at scores of 0, 100, 200, 400 (within 20)")
     for start in range(0, game.start + 1, 14):
         rows = {key: n for key, n in cells.items() if start <= key[0] < start + 14}
@@ -181,7 +181,7 @@ constexpr WinRateModel win_rate_model{{
 
 
 def fitted_range(cells, least, lowest):
-    """The lowest and highest material of which there are enough positions: beyond, the nearest end counts."""
+    """The lowest and highest material with enough positions; the model is constant beyond them."""
     totals = defaultdict(int)
     for (pieces, _), n in cells.items():
         totals[pieces] += sum(n)

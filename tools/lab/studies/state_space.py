@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""How many positions of Tensor Chess there are, after John Tromp's count of chess positions: every way to place an army that
-pawns can have become is counted exactly, and of placements drawn evenly the share is taken that the rules accept.
+"""Estimates the number of positions of Tensor Chess, after John Tromp's count of chess positions: counts exactly all
+placements of armies that promotions can produce, and multiplies by the share of uniformly drawn ones that are legal.
 
-Counted are placements and the side to move; castling rights and en passant are not. Whether a game leads to a position is not
-asked, so this is an upper bound.
+Counts placements and the side to move, not castling rights and en passant. An upper bound, since positions need not be
+reachable.
 """
 
 import math
@@ -13,13 +13,13 @@ from fractions import Fraction
 from positions import SQUARES, fen_of
 
 PAWNS = 10
-MEN = 20  # of a side, the king counted
-HOME = {"Q": 1, "R": 2, "B": 2, "N": 2, "T": 2}  # what need not have been promoted
+MEN = 20  # of a side, including the king
+HOME = {"Q": 1, "R": 2, "B": 2, "N": 2, "T": 2}  # pieces that need no promotion
 PAWN_SQUARES = [square for square in SQUARES if square[1] not in "18"]
 
 
 def armies():
-    """(pawns, numbers of the other kinds) of every army that a side can have, beside its king."""
+    """Yields (pawns, numbers of the other kinds) of every army that a side can have besides its king."""
     def others(kinds, promoted, left):
         if not kinds:
             yield ()
@@ -35,10 +35,10 @@ def armies():
 
 
 class StateSpace:
-    """All placements of two armies, in the numbers that they are."""
+    """The numbers of placements of two armies."""
 
     def __init__(self):
-        self.by_size = {}  # (pawns, pieces beside the king) -> [(numbers, ways to order like pieces as a share)]
+        self.by_size = {}  # (pawns, pieces besides the king) -> [(numbers, 1 / orders of like pieces)]
         for pawns, numbers in armies():
             orders = Fraction(1, math.prod(map(math.factorial, numbers)))
             self.by_size.setdefault((pawns, sum(numbers)), []).append((numbers, orders))
@@ -54,11 +54,11 @@ class StateSpace:
 
     @staticmethod
     def piece_ways(white, black):
-        """Of the kings and all others, as if none were like another, on the squares that pawns leave."""
+        """The placements of all pieces, as if all were different, on the squares without pawns."""
         return math.perm(len(SQUARES) - white[0] - black[0], white[1] + black[1] + 2)
 
     def draw(self, number, seed):
-        """So many FENs, each placement as likely as every other, White to move."""
+        """Yields `number` FENs of uniformly drawn placements, with White to move."""
         drawn = random.Random(seed)
         pairs = list(self.pairs)
         weights = [float(self.pairs[pair] / self.placements) for pair in pairs]

@@ -12,9 +12,9 @@
 
 namespace ricochet::tools::train {
 
-/// The state of a training between two epochs.
+/// The state of a training run between two epochs.
 struct Checkpoint {
-    /// Of everything that the training follows from: settings and data.
+    /// The fingerprint of everything that the result depends on: settings and data.
     std::uint64_t fingerprint = 0;
     std::uint64_t epochs_done = 0;
     std::uint64_t steps = 0;
@@ -23,14 +23,15 @@ struct Checkpoint {
     std::vector<float> square;
 };
 
-/// Whether a file that begins like this may be a checkpoint, a torn one too.
+/// Whether a file with this beginning may be a checkpoint, or one that was cut short.
 bool begins_like_checkpoint(std::string_view beginning);
 constexpr FileKind checkpoint_kind{"checkpoint of a training", begins_like_checkpoint};
 
-/// Puts a checkpoint in place of an old one. The reason where that failed.
+/// Writes a checkpoint, replacing an old one.
 std::optional<Error> save_checkpoint(const std::string& path, const Checkpoint& checkpoint);
 
-/// Reads a checkpoint of so many parameters; none if there is no file. The error says what is wrong with it.
+/// Reads a checkpoint; none if there is no file. A damaged one, and another fingerprint or number of
+/// parameters, are errors.
 Result<std::optional<Checkpoint>> load_checkpoint(const std::string& path, std::uint64_t fingerprint,
                                                   std::size_t parameters);
 

@@ -12,12 +12,12 @@ namespace {
 
 constexpr std::array<std::size_t, 2> halves = {0, 1};
 
-/// What an output of 1 is worth in a chance's exponent.
+/// The factor from an output to the exponent of the winning chance.
 float steepness(double scale) {
     return static_cast<float>(Network::centipawns / scale);
 }
 
-/// Copies a tile's part of a row of the model's hidden neurons.
+/// Converts and copies a tile's part of a row of the model's hidden neurons.
 template <class Number>
 void copy_part(std::span<const float> row, std::size_t number, Number* to, auto convert) {
     const std::span<const float> part = row.subspan(number * tile::size);
@@ -31,7 +31,7 @@ void TileWeights::set(const Model<float>& model, std::size_t number, double scal
     const Layout& layout = model.layout();
     const std::size_t hidden = layout.shape.hidden;
     const auto row_at = [&](std::size_t first) { return model.parameters().subspan(first, hidden); };
-    // The biases lie behind the rows, as in the model.
+    // The biases follow the rows, as in the model.
     for (std::size_t row = 0; row <= layout.shape.inputs; ++row) {
         copy_part(row_at(layout.row(row)), number, &rows[row * tile::size],
                   [](float weight) { return tile::rounded(weight * Network::input_scale); });
@@ -84,7 +84,7 @@ void Chunk::sum_up(const Batch& batch, const Target& target, std::span<const Til
 }
 
 void Chunk::read(const Batch& batch, const Target& target) {
-    // Records lie all over the memory.
+    // Prefetched, since records are in random order.
     constexpr std::size_t ahead = 16;
     buckets_.clear();
     chances_.clear();

@@ -16,10 +16,10 @@ namespace ricochet::tools::train {
 template <class Number>
 using AlignedRow = std::vector<Number, CacheLineAllocator<Number>>;
 
-/// Some positions of a training, in random order.
+/// A selection of training positions, in random order.
 struct Batch {
     std::span<const data::Record> records;
-    /// Numbers of records.
+    /// Indices of records.
     std::span<const std::uint32_t> order;
 
     [[nodiscard]] std::size_t size() const { return order.size(); }
@@ -28,37 +28,37 @@ struct Batch {
     }
 };
 
-/// The weights of a tile's neurons. Where the model has fewer, the others' are 0.
+/// The weights of a tile's neurons; 0 for neurons beyond the model's.
 class TileWeights {
 public:
     explicit TileWeights(const NetworkShape& shape)
         : rows((shape.inputs + 1) * tile::size), output(2 * shape.buckets * tile::size) {}
-    /// Takes those of the model's tile of a number. Values lead to chances by a scale.
+    /// Copies the weights of tile `number` of the model. `scale` is that of `Target`.
     void set(const Model<float>& model, std::size_t number, double scale);
 
     [[nodiscard]] tile::Weights output_of(std::size_t bucket, std::size_t half) const {
         return std::span(output).subspan((2 * bucket + half) * tile::size).first<tile::size>();
     }
 
-    /// In units of 1 / `Network::input_scale`, a row for each input, and one of the biases: an input that is
-    /// always active.
+    /// A row for each input, and one of biases, an input that is always active; in units of
+    /// 1 / `Network::input_scale`.
     AlignedRow<std::int16_t> rows;
     AlignedRow<float> output;
-    /// Slopes by the sums of inputs are in units of 1 / `unit`, of which none has more than
+    /// Derivatives by the sums of inputs are stored in units of 1 / `unit`, so that none exceeds
     /// `tile::largest_slope`.
     float unit = 1;
 };
 
-/// What is summed up in floating point over a chunk: in an order that does not depend on threads.
+/// Floating-point sums over a chunk, whose order of addition does not depend on threads.
 struct ChunkSums {
-    /// Of the squared errors.
+    /// The sum of squared errors.
     double loss = 0;
-    /// By output weights, a tile's after the other's, each in the order of `TileWeights::output`.
+    /// The gradient by output weights, tile by tile, each in the order of `TileWeights::output`.
     AlignedRow<float> by_output_weights;
     std::vector<float> by_output_biases;
 };
 
-/// Some samples whose gradients are computed together, tile by tile.
+/// Samples whose gradients are computed together, tile by tile.
 class Chunk {
 public:
     /// The most samples.
@@ -66,7 +66,8 @@ public:
 
     Chunk(const data::TrainedGame& game, std::size_t tiles);
 
-    /// Fills the sums, and adds to `by_rows` what is exact in any order: the slopes by each tile's rows.
+    /// Sets the sums, and adds the derivatives by each tile's rows to `by_rows`, which are integers and so
+    /// exact in any order.
     void sum_up(const Batch& batch, const Target& target, std::span<const TileWeights> tiles,
                 std::span<const float> output_biases, ChunkSums& sums, std::span<std::int32_t> by_rows);
 
@@ -78,7 +79,7 @@ private:
     void descend(const TileWeights& weights, std::size_t number, std::span<float> by_output_weights,
                  std::span<std::int32_t> by_rows);
 
-    /// The inputs of a side: twice a sample's number, and one more where it is not to move.
+    /// The active inputs of a side, which is 2 * sample for the side to move, 2 * sample + 1 for the other.
     [[nodiscard]] std::span<const std::uint16_t> inputs_of(std::size_t side) const {
         return std::span(inputs_).subspan(first_input_[side], first_input_[side + 1] - first_input_[side]);
     }
@@ -93,14 +94,14 @@ private:
     std::size_t rows_;
     std::vector<std::uint16_t> inputs_;
     std::vector<std::size_t> first_input_;
-    /// The sides on which each row is active.
+    /// For each row, the sides on which it is active.
     std::vector<std::uint16_t> sides_;
     std::vector<std::size_t> first_side_;
     std::vector<std::size_t> buckets_;
     std::vector<float> chances_;
     AlignedRow<std::int16_t> active_;
     AlignedRow<float> outputs_;
-    /// Slopes of the error by the output.
+    /// Derivatives of the error by the output.
     std::vector<float> by_output_;
     AlignedRow<std::int16_t> slopes_;
 };

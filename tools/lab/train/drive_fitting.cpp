@@ -88,7 +88,7 @@ void DriveModel::fit(std::vector<DriveSample>& samples, int rounds, Random& rand
     constexpr std::size_t batch = 128;
     constexpr float full_rate = 0.002F;
     constexpr float last_rate = 0.00001F;
-    // So much of the way is at the full rate; then the rate falls in a straight line.
+    // This share of training runs at the full rate; then the rate decreases linearly.
     constexpr float steady = 0.3F;
     constexpr float most_weight = 4;
     const std::size_t total = static_cast<std::size_t>(rounds) * samples.size();
@@ -122,10 +122,10 @@ double DriveModel::error(const std::vector<DriveSample>& samples) const {
 }
 
 tensor::DriveNetwork DriveModel::network(const DriveWorth& worth) const {
-    // What a sum of the second layer is a part of, where the network's is 1.
+    // The integer that represents 1 in sums of the second layer.
     constexpr float second_unit = 8192;
     constexpr float steps = 45;
-    // Just one of the first inputs is on, so that these rows can hold the bias.
+    // Exactly one of the first inputs is active, so the bias can be added to their rows.
     const auto weight_of = [this](std::size_t input, std::size_t neuron) {
         return weights_[input * first_hidden + neuron] +
                (input < tensor::inputs::room ? weights_[bias + neuron] : 0);

@@ -11,25 +11,25 @@
 
 namespace ricochet::tools::train::drives {
 
-/// What distances count for, in centipawns: `now` at none, and each ply so much less.
+/// The value of a distance, in centipawns: `now` at distance 0, less a constant for each ply.
 struct DriveWorth {
     float now = 1300;
     float ply = 12;
 };
 
-/// Two hidden layers of rectified sums, which guess distances.
+/// A network with two hidden layers of rectified linear units that predicts distances.
 class DriveModel {
 public:
-    /// With random weights.
+    /// Initializes the weights at random.
     DriveModel(const std::vector<DriveSample>& samples, Random& random);
 
-    /// So many times over the samples, whose order changes.
+    /// Trains for `rounds` epochs; shuffles the samples.
     void fit(std::vector<DriveSample>& samples, int rounds, Random& random);
-    /// In plies.
+    /// The predicted distance, in plies.
     [[nodiscard]] float guess(const tensor::DriveInputs& inputs) const {
         return mean_ + output_plies * layers_of(inputs).value;
     }
-    /// What guesses are off by, in plies: the root of the weighted mean square.
+    /// The weighted root mean square error, in plies.
     [[nodiscard]] double error(const std::vector<DriveSample>& samples) const;
     [[nodiscard]] tensor::DriveNetwork network(const DriveWorth& worth) const;
 
@@ -43,12 +43,11 @@ private:
         std::array<float, second_hidden> second{};
         float value = 0;
     };
-    /// What an output of 1 is, in plies beyond the mean.
+    /// Plies for an output of 1, relative to the mean.
     static constexpr float output_plies = 30;
-    /// Of the first layer where nothing was learnt.
+    /// The least scale of the first layer, for neurons whose weights are 0.
     static constexpr float least_scale = 1e-6F;
-    // Where the parts begin in the list of all weights. The last row of the first layer is of inputs that are
-    // not needed, and stays nothing.
+    // Offsets in the list of all weights. The last row of the first layer is for unused inputs and stays 0.
     static constexpr std::size_t bias = (tensor::inputs::count + 1) * first_hidden;
     static constexpr std::size_t second = bias + first_hidden;
     static constexpr std::size_t second_bias = second + first_hidden * second_hidden;
@@ -57,7 +56,7 @@ private:
     static constexpr std::size_t count = constant + 1;
 
     [[nodiscard]] Layers layers_of(const tensor::DriveInputs& inputs) const;
-    /// Adds to the gradients; `share` is the sample's part in the error.
+    /// Adds a sample's gradient, weighted by `share`.
     void learn(const DriveSample& sample, float share);
 
     std::vector<float> weights_;

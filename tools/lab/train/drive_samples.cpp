@@ -11,7 +11,7 @@ namespace ricochet::tools::train::drives {
 
 using tensor::Position;
 
-/// How many samples there are of each distance, averaged over the distances within two plies.
+/// The number of samples by distance, averaged over the distances within two plies.
 auto DriveSampler::smooth_histogram(const std::vector<DriveSample>& samples) -> Histogram {
     Histogram counts{};
     for (const DriveSample& sample : samples) {
@@ -66,7 +66,7 @@ std::vector<DriveSample> DriveSampler::draw_accepted(std::size_t count) {
     return samples;
 }
 
-/// All pieces and the side to move at random; nothing if that is no position.
+/// Draws the squares of all pieces and the side to move; none if the position is invalid.
 std::optional<Position> DriveSampler::place() {
     tables::Squares squares{};
     for (std::size_t i = 0; i < ending_.count(); ++i) {
@@ -119,7 +119,7 @@ std::optional<tensor::Move> DriveSampler::choose_move(Position& position) {
     return moves[random_.below(static_cast<std::size_t>(end - moves.begin()))].second;
 }
 
-/// Counts where both sides have pieces to the capture that wins, elsewhere to mate.
+/// Plies to the winning capture (DTZ) if the table has it, otherwise to mate.
 std::optional<int> DriveSampler::distance_of(const Position& position) const {
     const std::optional<tables::DtmCode> code = tables_.probe(position);
     if (!code) {
@@ -147,7 +147,8 @@ void DriveSampler::add(const Position& position, std::vector<DriveSample>& sampl
     }
 }
 
-/// Nothing if a piece can be taken for nothing: there the search knows better.
+/// The inputs of a position; none if an unprotected piece or a beast can be captured, which the search
+/// resolves.
 std::optional<tensor::DriveInputs> DriveSampler::quiet_inputs(const Position& position) {
     const Color us = position.side_to_move();
     const tensor::Bitboard prey = position.pieces(~us) - position.pieces(~us, tensor::PieceType::beast) -

@@ -10,10 +10,10 @@
 #include "search/evaluation/tensor/drive.hpp"
 #include "search/tables/tables.hpp"
 
-/// Fitting the networks of driven endings (search/evaluation/tensor/drive.hpp) to tables.
+/// Fits the networks of driven endings (search/evaluation/tensor/drive.hpp) to tablebases.
 namespace ricochet::tools::train::drives {
 
-/// Distances beyond so many plies count as this.
+/// Larger distances, in plies, are clamped to this.
 constexpr int longest_distance = 110;
 
 struct DriveSample {
@@ -22,24 +22,24 @@ struct DriveSample {
     float weight = 1;
 };
 
-/// Which positions of an ending, whose stronger side is White, are drawn.
+/// The positions to draw of an ending whose stronger side is White.
 struct SampleChoice {
-    /// Those as near to the end are left to the search.
+    /// Positions with a shorter distance are left to the search.
     int shortest_distance = 3;
-    /// As what draws and losses count; without one they are left out.
+    /// The distance of positions that White does not win; without one they are left out.
     std::optional<int> drawn_distance{};
 };
 
-/// Draws positions of an ending: at random, and from play that begins there, in which both sides make a best
-/// move three times of four.
+/// Draws positions of an ending at random, and from games that begin there, in which three of four moves are
+/// best moves.
 class DriveSampler {
 public:
-    /// The tables must know the ending; all of these are kept by reference.
+    /// The tables must include the ending. Keeps references to all arguments.
     DriveSampler(const tables::Tables& tables, const tables::Ending& ending, const SampleChoice& choice,
                  Random& random)
         : tables_(tables), ending_(ending), choice_(choice), random_(random) {}
 
-    /// Distances that are frequent are drawn less often, and weigh less where they still are.
+    /// Draws samples; frequent distances are accepted less often, and weighted less if they still are frequent.
     std::vector<DriveSample> draw(std::size_t count);
 
 private:
@@ -49,7 +49,7 @@ private:
     std::vector<DriveSample> draw_accepted(std::size_t count);
     std::optional<tensor::Position> place();
     void play_on(tensor::Position position, std::vector<DriveSample>& samples);
-    /// Nothing if the side that is to win could let it go, or would be none.
+    /// A move that keeps White winning; none if there is none.
     std::optional<tensor::Move> choose_move(tensor::Position& position);
     void add(const tensor::Position& position, std::vector<DriveSample>& samples);
     [[nodiscard]] std::optional<int> distance_of(const tensor::Position& position) const;
@@ -59,7 +59,7 @@ private:
     const tables::Ending& ending_;
     const SampleChoice& choice_;
     Random& random_;
-    /// The share of positions of a distance that is taken.
+    /// The share of positions to accept, by distance.
     Histogram accepted_{};
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Writes search/evaluation/tensor/drives.net from tables of endings: ricochet-fit-drives TABLES OUTPUT
+// Writes search/evaluation/tensor/drives.net from tablebases: ricochet-fit-drives TABLES OUTPUT
 #include <array>
 #include <cstddef>
 #include <cstdio>
@@ -22,9 +22,9 @@ struct Plan {
     std::size_t samples = 600000;
     int rounds = 20;
 };
-/// Less than what is left when the piece is taken, so that it is taken.
+/// Less than the value of the ending after the capture, so that capturing the piece is preferred.
 constexpr DriveWorth before_capture = {700, 6};
-/// In the order of `drive_endings`.
+/// A plan for each ending, in the order of `drive_endings`.
 constexpr std::array<Plan, tensor::drive_endings.size()> plans = {{
     {},
     {},

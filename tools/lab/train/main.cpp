@@ -29,11 +29,11 @@ struct Arguments {
     std::vector<std::string> hold_out;
     std::string output;
     std::string start;
-    /// Whether the inputs are networks, whose mean is asked for.
+    /// Whether to average networks, which are the inputs.
     bool mean = false;
-    /// To show in all, in millions; 0 where epochs say how many.
+    /// Samples to train on in total, in millions; 0 if epochs are given.
     double samples = 0;
-    /// Whether `--hidden` was given.
+    /// The option `--hidden`, to check whether it was given.
     const CLI::Option* hidden = nullptr;
 };
 
@@ -42,14 +42,14 @@ constexpr int most_epochs = 100'000;
 constexpr FileKind network_kind{
     "network", [](std::string_view beginning) { return begins_with_magic(beginning, Network::magic); }};
 
-/// The files of a training, and what is done with them.
+/// The files of a training run and their roles.
 std::vector<FileRole> files_of(const Arguments& arguments) {
     std::vector<FileRole> files;
     for (const std::string& input : arguments.inputs) {
         files.push_back({"FILE", input});
     }
     for (const std::string& hold_out : arguments.hold_out) {
-        // What was trained on tests nothing.
+        // A hold-out that is also an input would measure nothing.
         files.push_back({"--hold-out", hold_out, FileUse::read_alone});
     }
     if (!arguments.start.empty()) {
@@ -60,7 +60,7 @@ std::vector<FileRole> files_of(const Arguments& arguments) {
     return files;
 }
 
-/// Whether all positions that are held out are trained on, too.
+/// Detects a hold-out whose positions are all trained on.
 class Overlap {
 public:
     explicit Overlap(const std::vector<data::Record>& hold_out) : any_(!hold_out.empty()) {
@@ -84,7 +84,7 @@ private:
     std::unordered_set<std::string_view> unseen_;
 };
 
-/// Reads the network to begin with. Its size is the trained one's where none was given.
+/// Loads the network to start from. Its hidden size is the default for `--hidden`.
 std::optional<Error> read_start(Arguments& arguments) {
     Result<std::shared_ptr<const Network>> network = load_network(arguments.start, arguments.settings.game);
     if (!network) {
@@ -102,7 +102,7 @@ std::optional<Error> read_start(Arguments& arguments) {
     return std::nullopt;
 }
 
-/// Writes a network into its file, and says so.
+/// Writes a network file and reports it.
 std::optional<Error> write_network(const Network& network, const std::string& output) {
     if (std::optional<Error> error = replace_file(output, network.file())) {
         return error;

@@ -25,7 +25,7 @@ Real clipped(Real value) {
     return std::clamp(value, Real{0}, Real{1});
 }
 
-/// From -width to width.
+/// A random number from -width to width.
 template <class Real>
 Real uniform(Random& random, double width) {
     constexpr std::size_t steps = 1U << 24U;
@@ -40,7 +40,7 @@ Real chance(Real value, double scale) {
 
 using Networks = std::span<const std::shared_ptr<const Network>>;
 
-/// The mean of one number of each network, `number_of(network)`.
+/// The mean of `number_of(network)` over the networks.
 std::int64_t mean(Networks networks, auto number_of) {
     std::int64_t sum = 0;
     for (const std::shared_ptr<const Network>& network : networks) {
@@ -50,7 +50,7 @@ std::int64_t mean(Networks networks, auto number_of) {
     return (2 * sum + (sum < 0 ? -count : count)) / (2 * count);
 }
 
-/// Puts the means of rows of numbers, `row_of(network)`, into one of them.
+/// Sets `means` to the element-wise means of `row_of(network)`.
 void set_means(std::span<std::int16_t> means, Networks networks, auto row_of) {
     for (std::size_t i = 0; i < means.size(); ++i) {
         means[i] = static_cast<std::int16_t>(
@@ -84,7 +84,7 @@ void Model<Real>::randomize(std::uint64_t seed) {
     Random random({seed});
     constexpr double input_width = 0.1;
     constexpr double output_width = 0.1;
-    // Sums around the middle of the linear part learn quickest.
+    // Sums near the middle of the linear range learn fastest.
     constexpr double input_bias = 0.25;
     for (std::size_t i = 0; i < layout_.size(); ++i) {
         if (i < layout_.input_biases()) {
@@ -102,7 +102,7 @@ void Model<Real>::start_from(const Network& network, std::uint64_t seed) {
     const std::size_t hidden = layout_.shape.hidden;
     const std::size_t narrow = network.shape().hidden;
     const std::size_t copies = hidden / narrow;
-    // Much less than what a square is worth to a neuron, and more than what rounding takes away.
+    // Much less than a typical input weight, but more than the rounding error.
     constexpr double noise = 0.01;
     Random random({seed});
     const auto is_copied = [copies] { return copies > 1; };

@@ -12,8 +12,8 @@
 
 namespace ricochet::tools::train {
 
-/// Where the parameters of a network lie in one row of numbers: input weights, input biases, output weights
-/// (the side to move's half first), output biases.
+/// The order of a network's parameters in one array: input weights, input biases, output weights (the side to
+/// move's half first), output biases.
 struct Layout {
     NetworkShape shape;
 
@@ -24,24 +24,24 @@ struct Layout {
     [[nodiscard]] std::size_t size() const;
 };
 
-/// Of a game's network of so many hidden neurons a side.
+/// The layout of a game's network with `hidden` neurons per side.
 Layout layout_of(const data::TrainedGame& game, std::size_t hidden);
 
 /// The network in floating point. `Real` is float for training, double for checking.
 template <class Real>
 class Model {
 public:
-    /// For a game, all parameters 0.
+    /// Creates a network of a game with all parameters 0.
     Model(const data::TrainedGame& game, std::size_t hidden)
         : layout_(layout_of(game, hidden)),
           max_input_weight_(game.max_input_weight),
           parameters_(layout_.size()) {}
-    /// Small random weights that follow from the seed.
+    /// Sets small random weights, determined by the seed.
     void randomize(std::uint64_t seed);
     // Net2WiderNet (Tianqi Chen, Ian Goodfellow and Jonathon Shlens, "Net2Net", 2016).
-    /// The weights of a network of the same game, whose hidden neurons must divide this model's. Where they are
-    /// fewer, every neuron is there several times, with its part of the output weights and a little noise that
-    /// follows from the seed, so that they learn to differ.
+    /// Copies the weights of a network of the same game, whose hidden size must divide this model's. If it is
+    /// smaller, each neuron is repeated, with its share of the output weights and a little noise, determined by
+    /// the seed, so that the copies learn to differ.
     void start_from(const Network& network, std::uint64_t seed);
 
     [[nodiscard]] const Layout& layout() const { return layout_; }
@@ -57,12 +57,12 @@ public:
 
     /// The value for the side to move, in units of `Network::centipawns`.
     [[nodiscard]] Real value(const Sample& sample, Workspace& workspace) const;
-    /// The squared error of the chance to win.
+    /// The squared error of the winning chance.
     Real error(const Sample& sample, double scale, Workspace& workspace) const;
 
-    /// Keeps every parameter within what the integers can hold.
+    /// Clamps every parameter to the range of the network's integers.
     void clip();
-    /// The nearest network of integers.
+    /// The network with all parameters rounded to integers.
     [[nodiscard]] Network quantized() const;
 
 private:
@@ -73,8 +73,8 @@ private:
 
 // Model soups (Mitchell Wortsman and others, "Model Soups: Averaging Weights of Multiple Fine-tuned Models
 // Improves Accuracy Without Increasing Inference Time", 2022).
-/// The mean of the weights of networks of one shape, of which there is at least one; rounded, halves away from
-/// zero. Where they began as the same network and were trained further differently, it errs less than each.
+/// Averages the weights of one or more networks of the same shape, rounding halves away from zero. If they were
+/// trained differently from the same start, the mean is usually better than each.
 Network mean_of(std::span<const std::shared_ptr<const Network>> networks);
 
 }  // namespace ricochet::tools::train

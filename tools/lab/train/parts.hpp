@@ -9,7 +9,7 @@
 
 namespace ricochet::tools::train {
 
-/// Calls `work` with the numbers below `count`, on some threads.
+/// Calls `work` with each number below `count`, on `threads` threads.
 template <class Work>
 void for_each_part(std::size_t count, int threads, const Work& work) {
     share_range(
@@ -17,7 +17,7 @@ void for_each_part(std::size_t count, int threads, const Work& work) {
         [&work](std::size_t part, std::size_t /*end*/) { work(part); }, [](std::size_t) {});
 }
 
-/// Part `part` of `parts` of a range of numbers, as even as can be.
+/// Begin and end of part `part` when `size` items are split into `parts` nearly equal parts.
 inline std::pair<std::size_t, std::size_t> range_of(std::size_t part, std::size_t parts, std::size_t size) {
     return {size * part / parts, size * (part + 1) / parts};
 }

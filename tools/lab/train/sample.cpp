@@ -34,7 +34,7 @@ double fit_scale(std::span<const data::Record> records) {
         }
         return sum;
     };
-    // Ternary search: the error has one minimum.
+    // Ternary search, since the error has one minimum.
     double low = lowest;
     double high = highest;
     for (int step = 0; step < steps; ++step) {

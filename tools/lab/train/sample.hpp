@@ -9,29 +9,29 @@
 
 namespace ricochet::tools::train {
 
-/// What turns scores and results into what the network shall learn: chances to win.
+/// Parameters of the training target, a winning chance computed from score and result.
 struct Target {
-    /// The score at which the chance is 1 / (1 + 1/e), in centipawns.
+    /// The score at which the winning chance is 1 / (1 + 1/e), in centipawns.
     double scale = 400;
-    /// How much the score counts, 0 to 1; the rest is the game's result.
+    /// The weight of the score, 0 to 1; the rest is the weight of the game's result.
     double score_weight = 0.5;
 };
 
-/// A position as the network sees it, and what it shall say.
+/// The inputs of a position and their training target.
 struct Sample : data::SeenPosition {
-    /// The chance of the side to move to win, a draw being half a win.
+    /// The expected score of the side to move, 0 to 1.
     double chance = 0.5;
 };
 
-/// Of a sound record of a game.
+/// The sample of a valid record.
 Sample sample_of(const data::TrainedGame& game, const data::Record& record, const Target& target);
 
-/// The chance that a score stands for.
+/// The winning chance for a score.
 double chance_of_score(Score score, double scale);
-/// The chance that a result is: 0, 0.5 or 1.
+/// The winning chance for a result: 0, 0.5 or 1.
 double chance_of_result(data::GameResult result);
 
-/// The scale that fits the scores to the results best, by least squares; between 50 and 2000.
+/// Fits the scale of scores to results by least squares; from 50 to 2000.
 double fit_scale(std::span<const data::Record> records);
 
 }  // namespace ricochet::tools::train

@@ -12,7 +12,7 @@ namespace ricochet::tools::train::tile {
 
 namespace {
 
-// Vectors of GCC and Clang: any processor has them, of its own size or made of smaller ones.
+// Vector extensions of GCC and Clang, which split vectors that are wider than the processor's.
 using Words = std::int16_t __attribute__((vector_size(32)));
 using HalfWords = std::int16_t __attribute__((vector_size(16)));
 using Integers = std::int32_t __attribute__((vector_size(32)));
@@ -34,7 +34,7 @@ constexpr std::size_t words = sizeof(Words) / sizeof(std::int16_t);
 constexpr std::size_t floats = sizeof(Floats) / sizeof(float);
 static_assert(floats == output_lanes);
 
-/// A number that leaves no room for a fraction behind it: added, it rounds, and the last bits are the integer.
+/// A number so large that its sums have no fraction: adding it rounds, and the low bits are the integer.
 constexpr float rounder = 3U << 22U;
 
 constexpr int largest = Network::input_scale;
@@ -43,7 +43,7 @@ Floats floats_at(const std::int16_t* from) {
     return __builtin_convertvector(load<HalfWords>(from), Floats);
 }
 
-/// Adds neighbouring words, as integers, to the sums of the same places.
+/// Widens words to 32-bit integers and adds the lower half to `low`, the upper half to `high`.
 void add_words(const Words& parts, Integers& low, Integers& high) {
     const auto halves = std::bit_cast<std::array<HalfWords, 2>>(parts);
     low += __builtin_convertvector(halves[0], Integers);

@@ -22,10 +22,10 @@ namespace {
 using Records = std::span<const data::Record>;
 using Workspace = Model<float>::Workspace;
 
-/// The hold-out is gone through in so many parts.
+/// The number of parts of the hold-out: fixed, so that its loss does not depend on threads.
 constexpr std::size_t hold_out_parts = 16;
 
-/// Everything that a training's result follows from.
+/// The checksum of everything that the result of training depends on.
 std::uint64_t fingerprint_of(const TrainSettings& settings, Records positions) {
     std::uint64_t data = 0;
     for (const data::Record& record : positions) {
@@ -44,7 +44,7 @@ std::uint64_t fingerprint_of(const TrainSettings& settings, Records positions) {
     return checksum(bytes);
 }
 
-/// One training in progress.
+/// A training run.
 class Training {
 public:
     Training(const TrainSettings& settings, Records positions, Records hold_out)
@@ -116,12 +116,12 @@ public:
     }
 
     [[nodiscard]] const Model<float>& model() const { return model_; }
-    /// Whether every learned number is one: steps that are too large lead to infinity, and from there to none.
+    /// Whether all parameters are finite; too large a learning rate makes them infinite or NaN.
     [[nodiscard]] bool is_finite() const {
         return std::all_of(learned_.begin(), learned_.end(),
                            [](float number) { return std::isfinite(number); });
     }
-    /// How many numbers are learned.
+    /// The number of trained parameters.
     [[nodiscard]] std::size_t learned() const { return learned_.size(); }
 
 private:
@@ -129,7 +129,7 @@ private:
         return (size + settings_.batch - 1) / settings_.batch;
     }
 
-    /// The sum of the errors.
+    /// Takes a step on a batch. Returns the sum of the errors.
     double run_batch(const Batch& batch) {
         const double loss = gradients_.sum_up(model_, batch, target_);
         optimizer_.begin_step(schedule_.rate(optimizer_.steps()));
@@ -149,7 +149,7 @@ private:
         return loss;
     }
 
-    /// Some of the numbers that are learned.
+    /// A range of the trained parameters.
     struct Range {
         std::size_t first = 0;
         std::size_t size = 0;
@@ -160,17 +160,18 @@ private:
         }
     };
 
-    /// The weights of a kind of squares; after the last kind those of no input.
+    /// The own weights of a kind of inputs; for the part after the last kind, all parameters that are not input
+    /// weights.
     [[nodiscard]] Range own_of(std::size_t part) const {
         const std::size_t first = part * factors_.own_size();
         return {first, part < factors_.kinds() ? factors_.own_size() : model_.layout().size() - first};
     }
-    /// What the squares of a kind share.
+    /// The shared weights of a kind.
     [[nodiscard]] Range shared_of(std::size_t kind) const {
         return {model_.layout().size() + kind * factors_.shared_size(), factors_.shared_size()};
     }
 
-    /// A step against the gradient.
+    /// Updates a part's parameters.
     void move(std::size_t part) {
         const Range own = own_of(part);
         optimizer_.step(learned_, gradient_, own.first, own.size);
@@ -182,7 +183,7 @@ private:
         }
     }
 
-    /// The model's part of what has been learned.
+    /// Computes a part of the model from the trained parameters.
     void expand(std::size_t part) {
         const std::span<const float> learned(learned_);
         const Range own = own_of(part);
@@ -216,7 +217,7 @@ private:
     Target target_;
     Model<float> model_;
     Factors factors_;
-    /// The model's parameters, without what inputs share, and then that.
+    /// The model's parameters without the shared weights, then the shared weights.
     std::vector<float> learned_;
     std::vector<float> gradient_;
     AdamW optimizer_;

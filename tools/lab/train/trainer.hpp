@@ -16,12 +16,12 @@
 
 namespace ricochet::tools::train {
 
-/// What a training follows from, beside its data.
+/// Settings of a training run.
 struct TrainSettings {
-    /// The usual variant of the game that the data is of.
+    /// The usual variant of the data's game.
     Variant game = usual_variant;
     std::size_t hidden = 128;
-    /// What to begin with; random weights where there is none. Its hidden neurons must divide `hidden`.
+    /// The network to start from, whose hidden size must divide `hidden`; random weights if null.
     std::shared_ptr<const Network> start;
     int epochs = 20;
     std::size_t batch = 16384;
@@ -29,16 +29,16 @@ struct TrainSettings {
     double last_rate = 1e-5;
     double weight_decay = 1;
     double score_weight = 0.5;
-    /// Fitted to the data where 0.
+    /// The scale of `Target`; 0: fitted to the data.
     double scale = 0;
     std::uint64_t seed = 1;
-    /// Does not change the result.
+    /// The result does not depend on it.
     int threads = 1;
-    /// Where to keep the state after every epoch, and to go on from; nowhere where empty.
+    /// The file that keeps the state after every epoch, and from which to resume; empty: none.
     std::string checkpoint;
 };
 
-/// How an epoch went. Losses are mean squared errors of the chance to win.
+/// The results of an epoch. Losses are mean squared errors of the winning chance.
 struct EpochReport {
     int epoch = 0;
     double train_loss = 0;
@@ -46,13 +46,12 @@ struct EpochReport {
     double rate = 0;
     double scale = 0;
     double positions_per_second = 0;
-    /// Until the last epoch is over, at the speed of this run.
+    /// Estimated time to the end of the last epoch.
     double seconds_left = 0;
 };
 
-/// The model after training on some positions; the loss on the hold-out is only reported. The error says why
-/// a checkpoint cannot be read or written, where one of other settings or data is refused, or that the weights
-/// grew beyond all bounds.
+/// Trains a model on positions; the hold-out is used only to report its loss. Errors: a checkpoint that cannot
+/// be read or written or has other settings or data, and weights that diverged.
 Result<Model<float>> train(const TrainSettings& settings, const std::vector<data::Record>& positions,
                            const std::vector<data::Record>& hold_out,
                            const std::function<void(const EpochReport&)>& report);

@@ -149,7 +149,7 @@ TEST_CASE_METHOD(TemporaryFolder, "a data file says of which game it is, and gam
     wanted.game = Variant::tensor;
     CHECK(resume(path, wanted).error == fmt::format("'{}' has games of tiledsquares, not of tensor", path));
 
-    // Another number under a right checksum.
+    // Another number with a correct checksum.
     std::string bytes = read_file(path);
     put_number(std::span(bytes).subspan(44, 4), 2);
     put_number(std::span(bytes).subspan(56, 8), checksum(std::string_view(bytes).substr(0, 56)));

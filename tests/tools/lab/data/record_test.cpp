@@ -75,7 +75,7 @@ TEST_CASE("a record of tiled squares keeps tiles, their owners, castling rights 
         const Result<TrainingPosition> got = unpack(pack(packed), tiled_game());
         REQUIRE(got);
         const std::string text = got.value().position.fen();
-        // The number of the move follows from the ply, which is 0 here.
+        // The move number is computed from the ply, which is 0 here.
         CHECK(text.substr(0, text.rfind(' ')) == std::string(fen).substr(0, std::string(fen).rfind(' ')));
         CHECK(got.value().position.to_uci(got.value().best_move) == move);
     }
@@ -136,7 +136,7 @@ TEST_CASE("a record of tiled squares that was not packed is refused with a reaso
     Record full = sound;
     std::fill_n(full.begin(), 32, std::uint8_t{0x44});
     CHECK_FALSE(unpack(full, tiled_game()));
-    // What a network sees of such a record means nothing, but is within its bounds.
+    // The network inputs of such a record are meaningless, but in range.
     for (int byte = 0; byte < 256; ++byte) {
         std::fill_n(full.begin(), 32, static_cast<std::uint8_t>(byte));
         for (const TrainedGame& game : trained_games()) {

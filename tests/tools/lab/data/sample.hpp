@@ -26,7 +26,7 @@ inline std::vector<TrainingPosition> random_game(std::uint64_t number, std::size
             break;
         }
         MoveCode move = moves[random.below(moves.size())];
-        // Every other turn without tiles, or pieces would hardly move.
+        // Otherwise almost all turns would be drops and removals.
         if (game.to_uci(move).find('-') != std::string::npos && random.below(2) == 0) {
             move = moves[0];
         }
@@ -52,7 +52,7 @@ inline std::vector<Record> random_records(std::uint64_t number, std::size_t plie
     return records;
 }
 
-/// All records of a file that must be sound.
+/// All records of a valid file.
 inline std::vector<Record> read_all(const std::string& path) {
     std::vector<Record> records;
     const auto keep = [&records](const Record& record) { records.push_back(record); };
@@ -60,7 +60,7 @@ inline std::vector<Record> read_all(const std::string& path) {
     return records;
 }
 
-/// Writes a file of one block a game.
+/// Writes a file with one block per game.
 inline void write_games(const std::string& path, std::uint64_t games, std::size_t plies,
                         Variant variant = Variant::tensor) {
     Result<DataWriter> writer = DataWriter::create(path, FileHeader{.game = variant, .holds_games = true});

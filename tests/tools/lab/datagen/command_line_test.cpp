@@ -17,12 +17,12 @@ namespace {
 
 using test::Finished;
 
-/// A folder in which ricochet-datagen runs.
+/// A folder to run ricochet-datagen in.
 struct DatagenFolder : test::TemporaryFolder {
     [[nodiscard]] Finished datagen(const std::string& arguments) const {
         return shell(program_path("ricochet-datagen") + " " + arguments);
     }
-    /// Starts it and kills it once a file has grown; whether it had not come to its end by then.
+    /// Starts ricochet-datagen and kills it once a file has grown. Returns whether it was still running.
     [[nodiscard]] bool kill_once_grown(const std::string& name, const std::string& arguments) const {
         const auto size = [this, &name]() -> std::uintmax_t {
             std::error_code missing;
@@ -109,7 +109,7 @@ TEST_CASE_METHOD(
     CHECK(read("by-hand") != read("usual"));
     CHECK(generate("both", "--material --eval-file copy.net").exit_code == 2);
     CHECK_FALSE(has("both"));
-    // Nor do they go on with one another's games.
+    // Nor can they continue each other's games.
     CHECK(test::contains(generate("by-hand", "").err, "material alone"));
     CHECK(generate("by-hand", "").exit_code == 1);
 }
@@ -179,7 +179,7 @@ TEST_CASE_METHOD(DatagenFolder, "a selection is written to where a link leads") 
 
 TEST_CASE_METHOD(DatagenFolder, "a run that is killed goes on to the same data") {
     const std::string options = "--threads 2 --nodes 10 --hash 1 --games 64";
-    // Killed again and again, in the middle of blocks or of writing.
+    // Killed repeatedly, in the middle of blocks or of writing.
     int cut_short = 0;
     for (int i = 0; i < 4; ++i) {
         cut_short += kill_once_grown("killed", "generate --output killed " + options) ? 1 : 0;

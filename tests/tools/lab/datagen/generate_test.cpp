@@ -27,7 +27,7 @@ void generate_or_fail(const GenerateSettings& wanted) {
     REQUIRE_FALSE(error.has_value());
 }
 
-/// The numbers of a file's blocks, in its order.
+/// The numbers of a file's blocks, in order.
 std::vector<std::uint64_t> numbers_of(const std::string& path) {
     std::vector<std::uint64_t> numbers;
     Result<data::DataReader> reader = data::DataReader::open(path);

@@ -33,7 +33,7 @@ TEST_CASE("a game follows from the seed and its number, whatever was played befo
     CHECK(packed(SelfPlay(other).play(5)) != game);
 }
 
-/// Checks some games; gives the variants that they were of.
+/// Checks some games and returns their variants.
 std::set<Variant> check_games(const SelfPlaySettings& settings) {
     SelfPlay self_play(settings);
     std::set<Variant> variants;

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""mutants.py finds what can be changed in C++, judges one change at a time and each once, and goes on after a stop."""
+"""Tests that mutants.py finds changes of C++, judges them one at a time and each once, and resumes after an interruption."""
 
 import contextlib
 import io
@@ -22,7 +22,7 @@ from mutations import Mutant, apply, draw, mutants_by_line
 from test_programs import in_order, last_test, parts_of, read_programs
 from verdicts import KILLED, REFUSED, SAME, SURVIVED, Results, judge_all, read_equal, report
 
-# Lines of C++ that have no place, whatever stands around them.
+# Lines of C++ that have no mutants, even with their context.
 UNTOUCHED = """// a < b && c == 1
 /* x + 1
    y == 2; */
@@ -48,7 +48,7 @@ int declared(int width);
 Worker(const Worker&) = delete;
 """
 
-# What a line becomes.
+# The mutants of a line.
 CHANGED = {
     "if (a < b) {": {"if (a <= b) {"},
     "if (a >= b &&": {"if (a > b &&", "if (a >= b ||"},
@@ -113,7 +113,7 @@ class Judged(unittest.TestCase):
         self.calls = []
 
     def judge(self, mutant):
-        """Line by line: not counted, killed, survived, not counted, ..."""
+        """Verdicts by line: not counted, killed, survived, not counted, ..."""
         self.calls.append(mutant.line)
         verdict = [SURVIVED, SAME if mutant.line == 1 else REFUSED, KILLED][mutant.line % 3]
         return {"room": "movegen", **mutant._asdict(), "verdict": verdict, "test": None}
@@ -185,8 +185,8 @@ int width = 7;
 int height = 3;
 int depth = 5;
 """
-# Stands for the build: the height must be 3 to compile, the depth leaves no trace. A test program consists of the source
-# and asks for each line of its file of tests: a test.
+# Simulates the build: the height must be 3 to compile; the depth has no effect. A test program contains the source and
+# checks, as one test each, that it has every line of its file of tests.
 CMAKE = r"""#!/bin/sh
 if [ "$1" = -S ]; then
     mkdir -p "$4"
@@ -246,7 +246,7 @@ class Order(unittest.TestCase):
 
 
 class Program(unittest.TestCase):
-    """The whole program in a small tree of its own, with a program that stands for the build."""
+    """Tests the whole program in a small tree with a simulated build."""
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -308,7 +308,7 @@ class Program(unittest.TestCase):
         self.assertEqual(self.say("again", *self.build)[-1], "| movegen | 2 | 2 | 0 | 0 | 100 % |")
 
     def runs(self):
-        """The test programs that were run, in that order."""
+        """The test programs that were run, in order."""
         return (Path(self.build[1]) / "build/runs").read_text().split()
 
     def test_the_likeliest_program_runs_first_and_the_first_failure_ends_it(self):
@@ -318,7 +318,7 @@ class Program(unittest.TestCase):
         self.assertEqual(self.runs(), ["0_test", "a_test", "other_test", "a_test"])
 
     def judged_while(self, slow, factor=2):
-        """The verdict on the width where each test program begins with these lines, and how often one was run for it."""
+        """The verdict on the width if each test program begins with these lines, the test, and the number of runs for it."""
         self.replace(mutants, "LEAST_SECONDS", 1)
         self.replace(mutants, "SECOND_TRY_FACTOR", factor)
         self.write("movegen/a.cpp", "int width = 7;\n// height = 3\n")

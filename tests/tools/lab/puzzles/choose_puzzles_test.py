@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""choose_puzzles.py fills its quotas, takes no position and no game twice, and says what is missing."""
+"""Tests that choose_puzzles.py fills its quotas, takes no position or game twice, and reports what is missing."""
 
 import contextlib
 import io

@@ -23,16 +23,16 @@ std::string only_move(std::string_view fen) {
 
 TEST_CASE("one move alone wins, or there is no puzzle") {
     CHECK(only_move("7k2/R8t/2p3p3/10/3P2P3/6KP2/PPP6r/10 b - - 1 38") == "j2a7^j7");
-    // Two ways to the queen.
+    // Two ways to win the queen.
     CHECK(only_move("9k/10/10/3q6/10/4N5/1N8/3R1K4 w - - 0 1").empty());
-    // One move is best, and wins nothing.
+    // The best move wins nothing.
     CHECK(only_move("4k5/10/10/10/10/10/4p5/4K5 w - - 0 1").empty());
 }
 
 TEST_CASE("of moves that mate at once any may be played, but nothing else may win") {
     // The queen mates in two ways; every other move leaves the stronger side winning.
     CHECK(only_move("k9/10/1K8/10/10/10/10/8Q1 w - - 0 1").empty());
-    // The pawn mates as a queen and as a rook; anything else, and the knight takes it.
+    // The pawn mates by promotion to a queen or a rook; otherwise the knight captures it.
     CHECK(only_move("k9/7P2/1K8/8n1/10/5pppp1/10/10 w - - 0 1").starts_with("h7h8"));
 }
 
@@ -51,14 +51,14 @@ TEST_CASE("a side that was winning already has no puzzle") {
     CHECK(found[0].puzzle.line == std::vector<std::string>{"j2a7^j7"});
     CHECK(found[0].puzzle.themes == std::vector<Theme>{Theme::bounce});
     CHECK(found[0].puzzle.rating > 800);
-    // The same with a black queen more.
+    // The same with an additional black queen.
     CHECK(found_after("q6k2/R8t/2p3p3/10/3P2P3/5K1P2/PPP6r/10 w - - 0 38", "f3g3").empty());
 }
 
 TEST_CASE("a line goes on to a mate that was found, and may be looked at anew") {
     Analyst analyst(1, built_in_networks());
     PuzzleFinder finder(analyst, 4 * nodes);
-    // After the first move other moves win, too: the pawn is far ahead.
+    // After the first move, other moves win too: the pawn is far advanced.
     const Puzzle first{
         Variant::tensor, "1k8/1P4p2p/2p3p3/R1N2t3P/4Pt4/5r4/1P8/6K3 w - - 3 44", {"a5a8"}, {Theme::quiet}, 1,
         "a game"};

@@ -14,7 +14,7 @@ struct PuzzlesFolder : test::ProgramFolder {
     PuzzlesFolder() : ProgramFolder("ricochet-puzzles") {}
 };
 
-/// A game that ends in a puzzle, some king's moves after it began.
+/// A game that ends in a puzzle, after some king moves.
 std::string game_of(int number, int moves) {
     std::string text = "[Event \"Friendly\"]\n[Round \"" + std::to_string(number) +
                        "\"]\n[Variant \"Tensor\"]\n[SetUp \"1\"]\n"

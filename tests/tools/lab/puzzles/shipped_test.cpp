@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The puzzles of the board.
+// Tests the board's puzzles.
 #include <algorithm>
 #include <initializer_list>
 #include <string>
@@ -18,7 +18,7 @@ std::vector<Puzzle> shipped() {
     return read_puzzles(source_path("tools/board/page/puzzles/puzzles.jsonl")).value();
 }
 
-/// How many puzzles of a game have one of these themes.
+/// The number of puzzles of a game that have one of these themes.
 std::ptrdiff_t count(const std::vector<Puzzle>& puzzles, Variant variant, std::initializer_list<Theme> wanted) {
     return std::ranges::count_if(puzzles, [&](const Puzzle& puzzle) {
         return puzzle.variant == variant && std::ranges::any_of(puzzle.themes, [&](Theme theme) {
@@ -27,7 +27,7 @@ std::ptrdiff_t count(const std::vector<Puzzle>& puzzles, Variant variant, std::i
     });
 }
 
-/// Those of every so many puzzles that do not hold.
+/// Checks every `step`th puzzle; returns the FENs of those that do not hold.
 std::vector<std::string> refuted(std::size_t step, std::uint64_t nodes) {
     Analyst analyst(8, built_in_networks());
     PuzzleFinder finder(analyst, nodes);
@@ -77,7 +77,7 @@ TEST_CASE("the themes of the board's puzzles are those of their lines") {
 }
 
 TEST_CASE("of the board's puzzles a sample holds") {
-    // A network may think of one of the nine that it is not yet won, or not alone.
+    // With few nodes, a network may misjudge one of the nine.
     const std::vector<std::string> fens = refuted(40, 100'000);
     CAPTURE(fens);
     CHECK(fens.size() <= 1);

@@ -10,7 +10,7 @@
 namespace ricochet::tools::analyse {
 namespace {
 
-/// The themes of a line, by their names.
+/// The names of a line's themes.
 std::string themes(Variant variant, std::string_view fen, std::string_view line) {
     const Game start = Game::from_fen(fen, variant).value();
     Game game = start;
@@ -41,7 +41,7 @@ TEST_CASE("a puzzle of Tensor Chess is about what the solver's moves are") {
     CHECK(of("9k/1P8/10/10/10/10/10/5K4 w - - 0 1", "b7b8t") == "promotion");
     CHECK(of("5k4/3n6/10/10/10/10/10/3R1K4 w - - 0 1", "d1d7") == "plain_capture");
     CHECK(of("5k4/3n6/10/10/10/10/10/3R1K4 w - - 0 1", "d1d2 d7c5 d2c2") == "quiet");
-    // The answers count for nothing.
+    // The opponent's moves do not count.
     CHECK(of("9k/10/5t4/10/10/8Q1/1b8/5K4 w - - 0 1", "f1f2 b2i3^f6 f2f1") == "quiet");
 }
 
@@ -52,14 +52,14 @@ TEST_CASE("a beast is captured at once, or after a move that took nothing") {
 }
 
 TEST_CASE("a springboard is removed where a piece was attacked by way of it, or a square guarded") {
-    // It served a check.
+    // The beast served a check.
     CHECK(themes(Variant::tensor, "k9/10/10/1b8/6T3/5t3r/10/5K4 w - - 0 1", "g4e2xf3") ==
           "beast_capture springboard_removed");
-    // The rook on a5 bounced off it to the queen on f1; with a pawn there it is but a beast.
+    // The rook on a5 bounced off it to the queen on f1; with a pawn there, no springboard is removed.
     CHECK(themes(Variant::tensor, "k9/10/10/r4t4/4T5/10/10/5Q3K w - - 0 1", "e4g6xf5") ==
           "beast_capture springboard_removed");
     CHECK(themes(Variant::tensor, "k9/10/10/r4t4/4T5/10/5P4/9K w - - 0 1", "e4g6xf5") == "beast_capture");
-    // The rook guarded the pawn on f2, which is taken next.
+    // By it, the rook guarded the pawn on f2, which is captured next.
     CHECK(themes(Variant::tensor, "k9/10/10/r4t4/4T5/10/4Kp4/10 w - - 0 1", "e4g6xf5 a8b8 e2f2") ==
           "beast_capture springboard_removed");
 }

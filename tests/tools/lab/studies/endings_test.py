@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""endings.py draws won positions, plays them against the tables, and tells a mate from a win thrown away.
+"""Tests that endings.py draws won positions, plays them against the tablebases, and distinguishes mates from lost wins.
 
 Arguments: the engine, and ricochet-tables.
 """
@@ -17,7 +17,7 @@ sys.path.insert(0, str(TOOL.parent))
 import endings
 from uci import Engine
 
-# Plays a move of White that is legal in the position, and never a good one.
+# Always plays the same legal but bad move of White.
 FOOL = """#!/bin/sh
 while read -r word _; do
     case $word in

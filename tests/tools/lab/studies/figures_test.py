@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""figures.py counts games, legal moves and positions as they are.
+"""Tests that figures.py counts games, legal moves and positions correctly.
 
 Argument: the engine.
 """
@@ -81,7 +81,7 @@ class FiguresTest(unittest.TestCase):
         self.assertEqual((found["promotions"], found["with"]), ({"t": 2, "q": 1}, {"t": 2, "q": 1, "any": 2}))
 
     def test_branching_of_the_first_positions(self):
-        # After nothing, 1. e4, 1. e4 e5 and 2. Ta1>b1, all four or fewer drawn.
+        # At the start and after each of the moves except the last.
         counts = list(figures.sample_branching(ENGINE, "tensor", [game("a1b1>a1")], 100, 1))
         self.assertEqual([pieces for pieces, _ in counts], [40, 40, 40])
         self.assertEqual(counts[0][1].total(), 30)
@@ -98,7 +98,7 @@ class FiguresTest(unittest.TestCase):
         self.assertEqual(space.pairs[bare, bare], 80 * 79)
         self.assertEqual(space.pairs[one, bare], 5 * 80 * 79 * 78)
         self.assertEqual(space.pairs[pawn, bare], 60 * 79 * 78)
-        # Two of one kind, or one each of two kinds; more queens than one have been promoted, as pawns allow.
+        # Two of one kind, or one each of two kinds; additional queens are promoted pawns.
         self.assertEqual(space.pairs[(0, 2), bare], math.perm(80, 4) * (5 / 2 + 10))
         self.assertNotIn((9, 12), space.by_size)
         self.assertIn((1, 18), space.by_size)

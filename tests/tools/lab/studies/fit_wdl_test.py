@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""fit_wdl.py finds the curves that positions were drawn from, and refuses lines that are no records."""
+"""Tests that fit_wdl.py recovers the curves that positions were drawn from, and rejects malformed lines."""
 
 import math
 import random
@@ -15,13 +15,13 @@ import fit_wdl
 
 
 def truth(game, pieces):
-    """A middle and a width of the model's form."""
+    """The true middle and width, of the model's form."""
     share = pieces / game.start
     return 180 - 120 * share, 140 + 40 * share * share
 
 
 def drawn_cells(game, count):
-    """Counts of losses, draws and wins of positions whose results follow the truth."""
+    """Counts losses, draws and wins of positions with results drawn from the true curves."""
     source = random.Random(1)
     cells = {}
     for _ in range(count):

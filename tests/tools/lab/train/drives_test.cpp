@@ -11,7 +11,7 @@
 namespace ricochet::tools::train::drives {
 namespace {
 
-/// A small table.
+/// A tablebase of one small ending.
 struct SmallTable {
     explicit SmallTable(const std::string& ending) : name(ending) { folder.make({ending}); }
 
@@ -26,7 +26,7 @@ struct SmallTable {
     ricochet::test::TableFolder folder;
 };
 
-/// The root of the weighted mean square distance from the mean.
+/// The weighted standard deviation of the distances.
 double deviation(const std::vector<DriveSample>& samples) {
     double weights = 0;
     double sum = 0;

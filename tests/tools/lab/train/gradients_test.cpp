@@ -13,8 +13,8 @@ namespace {
 
 constexpr Target target{.scale = 250, .score_weight = 0.7};
 
-/// A batch of random games, and a model whose input weights and biases are integers in the network's units, so
-/// that rounding them changes nothing.
+/// A batch of random games, and a model whose input weights and biases are integers in the network's units:
+/// rounding does not change them.
 struct Lesson {
     Lesson(Variant variant, std::size_t hidden, std::uint64_t games, std::size_t plies)
         : game(data::trained_game_of(variant)), model(game, hidden) {
@@ -59,7 +59,7 @@ Computed compute(const Lesson& lesson, int threads, float share = 1) {
     Computed computed{.loss = gradients.sum_up(lesson.model, lesson.batch(), target),
                       .gradient = std::vector<float>(layout.size())};
     const std::span<float> all(computed.gradient);
-    // In two parts, as the threads of a training write them.
+    // In two parts, as the threads of a training run write them.
     const std::size_t half = layout.row(layout.shape.inputs / 2);
     gradients.write_rows(0, share, all.first(half));
     gradients.write_rows(layout.shape.inputs / 2, share, all.subspan(half, layout.input_biases() - half));
@@ -69,7 +69,7 @@ Computed compute(const Lesson& lesson, int threads, float share = 1) {
 
 TEST_CASE("gradients are the slopes of the error") {
     const Variant variant = GENERATE(Variant::tensor, Variant::tiledsquares);
-    // One tile and a part of a second.
+    // One and a half tiles.
     constexpr std::size_t hidden = 96;
     const Lesson lesson(variant, hidden, 1, 12);
     const Computed computed = compute(lesson, 1);
@@ -78,7 +78,7 @@ TEST_CASE("gradients are the slopes of the error") {
     CHECK(computed.loss == Approx(lesson.error_of(exact)));
     constexpr double step = 1e-6;
     int nonzero = 0;
-    // Every slope is rounded: 24 sides by half a unit of at most 0.6 * 400 / 250 * 0.1 / 4095.
+    // Every derivative is rounded: 24 sides by half a unit of at most 0.6 * 400 / 250 * 0.1 / 4095.
     constexpr double rounding = 24 * 0.5 * 2.4e-5;
     const auto compare = [&](std::size_t at) {
         double& parameter = exact.parameters()[at];
@@ -94,7 +94,7 @@ TEST_CASE("gradients are the slopes of the error") {
         CHECK(computed.gradient[at] == Approx(slope).epsilon(1e-4).margin(allowed));
         nonzero += std::abs(slope) > 10 * rounding ? 1 : 0;
     };
-    // Rows of inputs that are active, and some that are not; all biases and output weights of a bucket in use.
+    // Rows of active inputs, and some of inactive ones; all biases and output weights of a used bucket.
     const Sample first = sample_of(lesson.game, lesson.records.front(), target);
     const Layout& layout = exact.layout();
     for (const std::uint16_t input : first.own.all().first(4)) {
@@ -151,8 +151,8 @@ TEST_CASE("a second batch has nothing of the first") {
 }
 
 TEST_CASE("the largest slopes keep within what a tile adds up") {
-    // A chance of 2/3 where 0 was true has the largest slope by the output; all neurons are just below the
-    // bound.
+    // A predicted chance of 2/3 for a target of 0 has the largest derivative by the output; all neurons are
+    // just below the clipping bound.
     constexpr float steepness = 2;
     constexpr double largest_weight = 127.0 / Network::output_scale;
     Lesson lesson(Variant::tensor, 32, 1, 1);
@@ -174,7 +174,7 @@ TEST_CASE("the largest slopes keep within what a tile adds up") {
     tile::descend(active, weights.output_of(3, 0), -by_output, weights.unit, by_weights, slopes);
     CHECK(slopes[0] == 0);
 
-    // As many as there are in the largest batch, and lists of every length.
+    // As many sides as in the largest batch, and lists of all lengths.
     std::vector<std::int16_t> rows(2 * tile::size, tile::largest_slope);
     std::fill_n(rows.begin(), tile::size, static_cast<std::int16_t>(-tile::largest_slope));
     for (std::size_t count = 0; count <= 20; ++count) {

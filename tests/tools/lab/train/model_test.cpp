@@ -39,7 +39,7 @@ std::vector<Sample> samples(Variant variant, std::uint64_t number, std::size_t p
     return result;
 }
 
-/// What a network says of a game's position, by the features themselves.
+/// A network's value of a game's position, computed directly from the features.
 template <class Position, class Features>
 Score value_by(const Network& network, const Game& game) {
     return network_value<Features>(network, Features::view(game.as<Position>()->position()));
@@ -139,7 +139,7 @@ TEST_CASE("the scale that made the results is found again") {
     CHECK(fit_scale(records) == Approx(true_scale).epsilon(0.1));
 }
 
-/// With one number, a multiple of it and so on at the end of each part, all else 0.
+/// A network with multiples of a number at the end of each part, otherwise 0.
 std::shared_ptr<const Network> with_number(int number) {
     NetworkShape shape = tiled::Features::shape;
     shape.hidden = NetworkShape::hidden_step;
@@ -203,9 +203,9 @@ TEST_CASE("weights that squares of a kind share reach all of them, their ranks a
     CHECK(factors.size() == factors.kinds() * factors.shared_size());
     const std::vector<float> own(factors.own_size());
     std::vector<float> shared(factors.shared_size());
-    shared[0] = 1;                              // the first row is that of all squares
-    shared[few_hidden] = 2;                     // the first rank
-    shared[(1 + rank_count) * few_hidden] = 4;  // the first file
+    shared[0] = 1;                              // the row of all squares
+    shared[few_hidden] = 2;                     // the row of the first rank
+    shared[(1 + rank_count) * few_hidden] = 4;  // the row of the first file
     std::vector<float> network(factors.own_size());
     factors.expand(own, shared, network);
     for (int number = 0; number < square_count; ++number) {

@@ -15,7 +15,7 @@ namespace {
 
 using test::Finished;
 
-/// A folder in which the pipeline runs with a budget of seconds.
+/// A folder to run the pipeline in, with a budget of seconds.
 struct PipelineFolder : test::TemporaryFolder {
     [[nodiscard]] Finished run_pipeline(const std::string& folder, const std::string& more = {}) const {
         return shell(
@@ -36,7 +36,7 @@ TEST_CASE_METHOD(PipelineFolder, "the pipeline makes a network that loads, evalu
     CHECK_FALSE(test::contains(made.out, "epoch 2 of 2"));
     CHECK_FALSE(test::contains(read("work/training.csv"), "to go"));
 
-    // A training by samples goes through all positions as often as needed.
+    // Training for a number of samples repeats all positions as often as needed.
     const std::size_t positions = data::read_all(file("work/train.data")).size();
     const std::string train =
         program_path("ricochet-train") + " --output other.net --hidden 32 work/train.data";
@@ -46,14 +46,14 @@ TEST_CASE_METHOD(PipelineFolder, "the pipeline makes a network that loads, evalu
     CHECK(test::contains(by_samples.out, "\n3,0."));
     CHECK(shell(train + " --samples 1 --epochs 2").err == "ricochet-train: --epochs excludes --samples\n");
 
-    // Once more from what is there: the same network, and the table of both epochs.
+    // Run again on the existing files: the same network, and the table of both epochs.
     const std::string table = read("work/training.csv");
     CHECK(std::ranges::count(table, '\n') == 5);
     REQUIRE(run_pipeline("work").exit_code == 0);
     CHECK(read("work/network.net") == bytes);
     CHECK(read("work/training.csv") == table);
 
-    // Other settings are refused before anything is made for them.
+    // Other settings are refused before any work is done.
     for (const char* const more : {"--games 32", "--epochs 3"}) {
         const std::string games = read("work/games.data");
         const Finished other = run_pipeline("work", more);
@@ -71,7 +71,7 @@ TEST_CASE_METHOD(PipelineFolder, "the pipeline makes a network that loads, evalu
     CHECK(test::contains(played.out, "bestmove "));
     CHECK_FALSE(test::contains(played.out, "info string"));
 
-    // The second generation: games that the network evaluates. They are not mixed with those of the first.
+    // The second generation, whose games the network evaluates, is not mixed with the first.
     const Finished mixed = run_pipeline("work --eval-file work/network.net");
     CHECK(mixed.exit_code == 2);
     CHECK(test::contains(mixed.out, "'work' was begun with "));
@@ -95,7 +95,7 @@ TEST_CASE_METHOD(PipelineFolder, "the pipeline makes a network of Tiled Squares 
     REQUIRE(run_pipeline("second --game tiledsquares --eval-file tiled/network.net").exit_code == 0);
     CHECK(read("second/games.data") != read("tiled/games.data"));
 
-    // Neither a network nor positions of another game.
+    // Networks and positions of another game are refused.
     const Finished other = run_pipeline("other --eval-file tiled/network.net");
     CHECK(other.exit_code == 1);
     CHECK(test::contains(other.out, "it is for the game \"tiledsquares\" instead of tensor"));

@@ -13,7 +13,7 @@
 namespace ricochet::tools::train {
 namespace {
 
-/// How many pieces a side has, from the FEN.
+/// The number of a side's pieces, from the FEN.
 int piece_count(const Game& game, Color color) {
     const std::string fen = game.fen();
     const std::string board = fen.substr(0, fen.find(' '));
@@ -22,7 +22,7 @@ int piece_count(const Game& game, Color color) {
     }));
 }
 
-/// Positions whose score is the material that the mover has more, so that there is something to learn.
+/// Positions scored by the side to move's material advantage, so that there is something to learn.
 std::vector<data::Record> lessons(std::uint64_t first_game, std::uint64_t games,
                                   Variant variant = Variant::tensor) {
     std::vector<data::Record> records;
