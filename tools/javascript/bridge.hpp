@@ -13,31 +13,31 @@
 #include "movegen/base/result.hpp"
 #include "movegen/game.hpp"
 
-/// What WebAssembly offers to JavaScript; rules.js calls it by its name.
+/// Marks a function exported to JavaScript, which rules.js calls by its name.
 #define RICOCHET_EXPORT extern "C" EMSCRIPTEN_KEEPALIVE
 
 namespace ricochet::javascript {
 
-/// What JavaScript and the rules pass to each other besides numbers. One at a time: an answer lasts until the
-/// next call.
+/// Buffers for texts and arrays passed between JavaScript and WebAssembly. An answer is valid until the next
+/// call.
 struct Bridge {
-    /// JavaScript's text, in UTF-8.
+    /// The argument, in UTF-8.
     std::string input;
-    /// The answer's text, or what is wrong.
+    /// The answer's text, or an error message.
     std::string output;
     /// The answer's moves and numbers.
     std::vector<std::uint32_t> words;
 };
 
-/// What a call gives back: an address or a number, 0 or more, or one of those below.
+/// The return value of a call: an address or a number, 0 or more, or one of the errors below.
 using Answer = std::intptr_t;
 
-/// `Bridge::output` says what is wrong. Nothing has changed.
+/// Bad input; `Bridge::output` has the message. Nothing has changed.
 inline constexpr Answer refused = -1;
-/// Memory does not suffice. Nothing has changed.
+/// Out of memory. Nothing has changed.
 inline constexpr Answer out_of_memory = -2;
 
-/// The answer of some work; nothing that is thrown leaves the rules.
+/// Returns the result of `work`, or `out_of_memory` if it throws.
 template <class Work>
 Answer answer(Work work) {
     try {
@@ -47,7 +47,7 @@ Answer answer(Work work) {
     }
 }
 
-/// Answers by a text.
+/// Stores the text that `work` returns as the output, and returns 0; `out_of_memory` if it throws.
 template <class Work>
 Answer answer_text(Bridge& bridge, Work work) {
     return answer([&] {
@@ -61,13 +61,13 @@ inline Answer refuse(Bridge& bridge, std::string why) {
     return refused;
 }
 
-/// Gives an object to JavaScript, which has to hand it back to be deleted.
+/// Passes ownership of an object to JavaScript, which must return it to be deleted.
 template <class Object>
 Answer give(Object object) {
     return reinterpret_cast<Answer>(new Object(std::move(object)));
 }
 
-/// Numbers of 64 bits go as two words, the lower one first.
+/// Adds a 64-bit number as two words, the lower one first.
 inline void add_number(Bridge& bridge, std::uint64_t number) {
     constexpr unsigned word_bits = 32;
     bridge.words.push_back(static_cast<std::uint32_t>(number));

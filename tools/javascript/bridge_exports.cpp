@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How texts and numbers get in and out, and what is known of the games beforehand.
+// Transfer of texts and numbers, and information about the games.
 #include <fmt/format.h>
 #include <optional>
 
@@ -10,7 +10,7 @@
 
 namespace ricochet::javascript {
 
-/// One bridge, which lives as long as the module; 0 where memory does not suffice.
+/// Creates the bridge, which is never deleted; null if out of memory.
 RICOCHET_EXPORT Bridge* ricochet_open() {
     try {
         return new Bridge;
@@ -19,7 +19,7 @@ RICOCHET_EXPORT Bridge* ricochet_open() {
     }
 }
 
-/// Where a text of so many bytes is to be written; it is the input of the next call.
+/// Returns the address at which to write `size` bytes of input for the next call.
 RICOCHET_EXPORT Answer ricochet_input(Bridge* bridge, std::size_t size) {
     return answer([=] {
         bridge->input.resize(size);
@@ -40,7 +40,7 @@ RICOCHET_EXPORT std::size_t ricochet_words_size(const Bridge* bridge) {
     return bridge->words.size();
 }
 
-/// The version and what pages get of each game, with PGN's name of it, as JSON.
+/// The version and a description of each game, including its PGN name, as JSON.
 RICOCHET_EXPORT Answer ricochet_about(Bridge* bridge) {
     return answer_text(*bridge, [] {
         tools::Json games = tools::describe_variants();
@@ -51,7 +51,7 @@ RICOCHET_EXPORT Answer ricochet_about(Bridge* bridge) {
     });
 }
 
-/// The place of the game that the input names.
+/// The index of the variant named in the input.
 RICOCHET_EXPORT Answer ricochet_parse_variant(Bridge* bridge) {
     return answer([=] {
         const std::optional<Variant> variant = parse_variant(bridge->input);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Games and what is true of their positions.
+// Games and properties of their positions.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -46,7 +46,7 @@ RICOCHET_EXPORT Answer ricochet_start_fen(Bridge* bridge, const Game* game) {
 RICOCHET_EXPORT Answer ricochet_diagram(Bridge* bridge, const Game* game) {
     return answer_text(*bridge, [=] { return game->diagram(); });
 }
-/// Squares with blanks between them.
+/// The squares of the checkers, separated by spaces.
 RICOCHET_EXPORT Answer ricochet_checkers(Bridge* bridge, const Game* game) {
     return answer_text(*bridge, [=] { return fmt::format("{}", fmt::join(game->checkers(), " ")); });
 }
@@ -69,7 +69,7 @@ RICOCHET_EXPORT Answer ricochet_in_check(Bridge* /*bridge*/, const Game* game) {
 RICOCHET_EXPORT Answer ricochet_ply(Bridge* /*bridge*/, const Game* game) {
     return static_cast<Answer>(game->size());
 }
-/// The letter on the square that the input names; a blank for none.
+/// The letter of the piece on the square named in the input; a space if there is none.
 RICOCHET_EXPORT Answer ricochet_piece_on(const Bridge* bridge, const Game* game) {
     return game->piece_on(bridge->input);
 }
@@ -88,7 +88,7 @@ RICOCHET_EXPORT Answer ricochet_perft(Bridge* bridge, const Game* game, int dept
         return Answer{0};
     });
 }
-/// A move and its count, one after the other.
+/// The moves, each followed by its count.
 RICOCHET_EXPORT Answer ricochet_perft_divide(Bridge* bridge, const Game* game, int depth,
                                              std::size_t hash_mib) {
     return answer([=] {

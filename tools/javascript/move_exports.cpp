@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Moves: listed, read, written, made.
+// Moves: listing, parsing, formatting, making.
 #include "tools/common/json.hpp"
 #include "tools/common/page_json.hpp"
 #include "tools/javascript/bridge.hpp"
@@ -8,14 +8,14 @@ namespace ricochet::javascript {
 
 namespace {
 
-/// Answers by what some work does with a legal move; refuses another.
+/// Returns the result of `work`, which uses a legal move; refuses an illegal one.
 template <class Work>
 Answer with_legal(Bridge& bridge, const Game& game, MoveCode move, Work work) {
     return answer(
         [&] { return game.is_legal(move) ? work() : refuse(bridge, tools::why_refused(game, move)); });
 }
 
-/// Answers by the move that was read.
+/// Returns a parsed move, or its error.
 Answer answer_move(Bridge& bridge, const Result<MoveCode>& move) {
     if (!move) {
         return refuse(bridge, move.error());
@@ -37,7 +37,7 @@ RICOCHET_EXPORT Answer ricochet_legal_moves(Bridge* bridge, const Game* game) {
     });
 }
 
-/// The moves that were made.
+/// The moves made.
 RICOCHET_EXPORT Answer ricochet_move_stack(Bridge* bridge, const Game* game) {
     return answer([=] {
         bridge->words.clear();
@@ -61,7 +61,7 @@ RICOCHET_EXPORT Answer ricochet_why_illegal(Bridge* bridge, const Game* game) {
     return answer_text(*bridge, [=] { return game->why_illegal(bridge->input).message; });
 }
 
-/// Of any move of the game's variant.
+/// The UCI text of any move of the game's variant, legal or not.
 RICOCHET_EXPORT Answer ricochet_uci(Bridge* bridge, const Game* game, MoveCode move) {
     return answer_text(*bridge, [=] { return game->to_uci(move); });
 }
@@ -71,7 +71,7 @@ RICOCHET_EXPORT Answer ricochet_san(Bridge* bridge, const Game* game, MoveCode m
         return Answer{0};
     });
 }
-/// As JSON: what pages get of a move, in full.
+/// All details of a move, as JSON.
 RICOCHET_EXPORT Answer ricochet_describe(Bridge* bridge, const Game* game, MoveCode move) {
     return with_legal(*bridge, *game, move, [=] {
         bridge->output = tools::describe_move_in_full(*game, move).dump();
@@ -92,7 +92,7 @@ RICOCHET_EXPORT Answer ricochet_push(Bridge* bridge, Game* game, MoveCode move) 
         return Answer{0};
     });
 }
-/// Answers by the move that was taken back.
+/// Undoes the last move and returns it.
 RICOCHET_EXPORT Answer ricochet_pop(Bridge* bridge, Game* game) {
     return answer([=] {
         if (game->size() == 0) {

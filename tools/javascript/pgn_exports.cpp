@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// PGN, read and written. Games go as JSON: {tags: [[name, value], ...], variant, fen, result,
+// Reading and writing PGN. Games are passed as JSON: {tags: [[name, value], ...], variant, fen, result,
 // nodes: [[move or null, comment before, comment after, glyphs, children], ...]}.
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -34,7 +34,7 @@ Json described(const tools::PgnGame& game) {
     }
     Json tags = Json::array();
     for (const auto& [name, value] : game.tags) {
-        // Said so, since a list of two texts may be taken for an object.
+        // An explicit array, since nlohmann::json may turn a list of two strings into an object.
         tags.push_back(Json::array({name, value}));
     }
     return {{"tags", tags},
@@ -44,7 +44,7 @@ Json described(const tools::PgnGame& game) {
             {"result", tools::to_string(game.result)}};
 }
 
-/// The game of pgn.js, whose fields have the types that they ought to have.
+/// Converts a game of pgn.js, whose field types have been checked.
 tools::PgnGame game_of(const Json& said, Variant variant, tools::GameResult result) {
     tools::PgnGame game;
     game.variant = variant;
@@ -84,7 +84,7 @@ Answer write(Bridge& bridge) {
 
 }  // namespace
 
-/// A reader of the games in the input: of a variant, or of any where the number is none.
+/// Creates a reader of the games in the input: of one variant, or of any if the number is negative.
 RICOCHET_EXPORT Answer ricochet_read_pgn(Bridge* bridge, int variant) {
     return answer([=] {
         const bool any = variant < 0;
@@ -93,7 +93,7 @@ RICOCHET_EXPORT Answer ricochet_read_pgn(Bridge* bridge, int variant) {
     });
 }
 
-/// Answers 1 and by the next game, or 0 at the end.
+/// Returns 1 and the next game, or 0 at the end.
 RICOCHET_EXPORT Answer ricochet_next_game(Bridge* bridge, TextReader* reader) {
     return answer([=] {
         const Result<std::optional<tools::PgnGame>> game = reader->reader.next();
@@ -112,7 +112,7 @@ RICOCHET_EXPORT void ricochet_end_pgn(TextReader* reader) {
     delete reader;
 }
 
-/// The input's game as PGN.
+/// Writes the input's game as PGN.
 RICOCHET_EXPORT Answer ricochet_write_pgn(Bridge* bridge) {
     return answer([=] { return write(*bridge); });
 }

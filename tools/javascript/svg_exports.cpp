@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Pictures. Their options go as JSON.
+// Pictures, with options as JSON.
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
@@ -47,12 +47,12 @@ Answer draw_board(Bridge& bridge, const Game& game) {
 
 }  // namespace
 
-/// A board by the options in the input.
+/// Draws a board with the options in the input.
 RICOCHET_EXPORT Answer ricochet_board_svg(Bridge* bridge, const Game* game) {
     return answer([=] { return draw_board(*bridge, *game); });
 }
 
-/// A piece by the options in the input.
+/// Draws a piece with the options in the input.
 RICOCHET_EXPORT Answer ricochet_piece_svg(Bridge* bridge) {
     return answer([=] {
         const Json said = Json::parse(bridge->input);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Boards of the JavaScript package: what JavaScript's alone has, copies, values, speed. tests/conformance tests what they answer.
+// Boards of the JavaScript package: parts specific to JavaScript, copies, values, speed. tests/conformance tests the results.
 
 import assert from 'node:assert/strict';
 import { performance } from 'node:perf_hooks';
@@ -9,7 +9,7 @@ import { ricochet, suite } from './package.mjs';
 
 const { Board, Move, Piece, VARIANTS, VERSION } = ricochet;
 const TILED = 'tiledsquares';
-// Slow machines and busy ones pass too; what the package can do is in its README.
+// Generous, so that slow and busy machines pass; the README has the real speed.
 const SLOWEST = 20;
 const SHUFFLE = ['Nd3', 'Nd6', 'Nc1', 'Nc8', 'Nd3', 'Nd6', 'Nc1', 'Nc8'];
 

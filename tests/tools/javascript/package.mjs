@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The built package and the tree, for the tests: node --test tests/tools/javascript/*_test.mjs
-// RICOCHET_JAVASCRIPT names the package's folder where it is not that of the preset wasm.
+// RICOCHET_JAVASCRIPT is the package's folder, by default that of the preset wasm.
 
 import { readFileSync } from 'node:fs';
 import { env } from 'node:process';

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is in the JavaScript package: both formats, types of everything, the version of the tree.
+// Contents of the JavaScript package: both formats, types of everything, the version of the tree.
 
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';

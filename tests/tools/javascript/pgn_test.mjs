@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// PGN of the JavaScript package: games read and written, trees, errors.
+// PGN of the JavaScript package: reading and writing games, trees, errors.
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Runs the tests of SUBJECT of the JavaScript package, or of the board's rules in WebAssembly (dialogue), by node; says "skipped"
-# where node is missing, or what is tested is not built or older than its sources.
+# Runs with node the tests of SUBJECT of the JavaScript package, or of the board's rules in WebAssembly (dialogue). Prints
+# "skipped" if node is missing, or if the tested files are not built or older than their sources.
 cmake_minimum_required(VERSION 3.25)
 
 get_filename_component(root ${CMAKE_CURRENT_LIST_DIR}/../../.. ABSOLUTE)

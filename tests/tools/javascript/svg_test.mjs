@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Pictures of the JavaScript package: options are checked. What they show, and that they are the same in every language, is tested in
-// tests/tools/picture and tests/conformance.
+// Pictures of the JavaScript package: validation of options. tests/tools/picture tests the drawings, tests/conformance that they
+// are the same in all languages.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

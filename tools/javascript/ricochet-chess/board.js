@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Boards: a position, the moves that led to it, and what may follow.
+// Boards: a position, the moves that led to it, and its legal moves.
 
 import { codeFor, makeMove, makeMoves, Move } from './move.js';
 import { outcomeOf, Piece } from './pieces.js';
@@ -7,11 +7,11 @@ import { checkRange, checkSize, checkText, describe, numberOf, rules } from './r
 import { VARIANTS, variantName, variantPlace } from './variants.js';
 
 const MAX_PERFT_DEPTH = 64;
-// All the memory that there can be.
+// The maximum memory of the module.
 const MAX_PERFT_HASH_MIB = 2048;
 const WORDS_OF_COUNT = 3;
 
-// Ends the rules' games of boards that nobody has any more.
+// Deletes the WebAssembly games of boards that were garbage-collected.
 const ended = new FinalizationRegistry(game => rules.end('ricochet_delete_game', game));
 
 function newGame(start, variant) {
@@ -23,7 +23,7 @@ function newGame(start, variant) {
   return rules.call('ricochet_read_fen', variant);
 }
 
-// The options of a picture as the rules read them.
+// The options of a picture as WebAssembly reads them.
 function pictureOptions(options, codeOf) {
   const { orientation = 'white', size = 480, coordinates = true, lastMove = true, arrows = [], theme = 'light' } = options;
   if (orientation !== 'white' && orientation !== 'black') {
@@ -40,12 +40,12 @@ function toJSON() {
   return { variant: this.variant, fen: this.startFen, moves: this.moveStack.map(String) };
 }
 
-/// A game of one of the variants: where it started, its moves, and the position that they lead to.
+/// A game of one of the variants: its start, its moves, and the position after them.
 export class Board {
-  // The rules' game; 0 after free().
+  // The address of the WebAssembly game; 0 after free().
   #game = 0;
   #variant;
-  /// An own function, so that structuredClone() refuses a board; it would make an empty object.
+  /// An own property, so that structuredClone(), which would make an empty object, throws.
   toJSON = toJSON;
 
   constructor(start = null, variant = 'tensor') {
@@ -94,7 +94,7 @@ export class Board {
     return this.#game === 0 ? 'Board (free)' : `Board ${this.variant} ${this.fen()}`;
   }
 
-  // What is known of the game.
+  // The variant.
 
   get variant() {
     return variantName(this.#variant);

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What cannot be is answered by a RangeError in the engine's words, and a value of a wrong type by a TypeError. Nothing has
-// changed then.
+// Invalid values throw a RangeError with the engine's message, values of a wrong type a TypeError. Nothing is changed then.
 
 export type Color = 'white' | 'black';
 export type VariantName = 'tensor' | 'tensorfree' | 'tiledsquares';
-/** Of a piece: 't' is a Tensor Beast. */
+/** The kind of a piece; 't' is a Tensor Beast. */
 export type PieceKind = 'k' | 'q' | 'r' | 'b' | 'n' | 'p' | 't';
-/** As 'e4'. */
+/** A square, such as 'e4'. */
 export type Square = string;
 export type Result = '1-0' | '0-1' | '1/2-1/2' | '*';
 export type Termination = 'checkmate' | 'stalemate' | 'threefold_repetition' | 'fifty_moves' | 'dead_position';
@@ -16,38 +15,38 @@ export type MoveType =
 /** The version of the package. */
 export const VERSION: string;
 
-/** What is known of a game beforehand. */
+/** The properties of a variant. */
 export interface Variant {
   readonly name: VariantName;
-  /** The value of PGN's tag Variant. */
+  /** The value of the PGN tag Variant. */
   readonly pgnName: string;
-  /** For people. */
+  /** The name to show to users. */
   readonly title: string;
   readonly files: number;
   readonly ranks: number;
   readonly startFen: string;
-  /** Whether squares come and go. */
+  /** Whether squares are added and removed during the game. */
   readonly hasTiles: boolean;
 }
 
-/** All games by their names, the usual one first. */
+/** All variants by name, the usual one first. */
 export const VARIANTS: Readonly<Record<VariantName, Variant>>;
 
-/** A piece of a colour. */
+/** A piece: kind and colour. */
 export class Piece {
   constructor(kind: PieceKind, color: Color);
-  /** The piece of a FEN letter. RangeError where it is none. */
+  /** The piece of a FEN letter. RangeError for other letters. */
   static fromSymbol(symbol: string): Piece;
   readonly kind: PieceKind;
   readonly color: Color;
-  /** FEN's letter: upper case for White. */
+  /** The FEN letter: upper case for White. */
   get symbol(): string;
-  /** As 'white knight'. */
+  /** Colour and kind, such as 'white knight'. */
   get name(): string;
   toString(): string;
 }
 
-/** How a game ended. Each end is one by itself: none has to be claimed. */
+/** How a game ended. All endings are automatic: none has to be claimed. */
 export interface Outcome {
   readonly termination: Termination;
   /** null for a draw. */
@@ -57,25 +56,25 @@ export interface Outcome {
   readonly result: '1-0' | '0-1' | '1/2-1/2';
 }
 
-/** A piece or tile that changes its place. */
+/** A piece or tile that moves, appears or disappears. */
 export interface Displacement {
   /** The letter of its kind in upper case, or '$' for a tile. */
   piece: string;
-  /** null for what appears. */
+  /** null if it appears. */
   from: Square | null;
-  /** null for what vanishes. */
+  /** null if it disappears. */
   to: Square | null;
 }
 
-/** What a legal move does. */
+/** The effects of a legal move. */
 export interface MoveDetails {
   type: MoveType;
-  /** All that changes on the board: first what the player moves, lays or takes up. */
+  /** All changes on the board; the first is the piece moved, or the tile dropped or removed. */
   displacements: Displacement[];
-  /** The letter of the kind of piece that is captured, in upper case. */
+  /** The letter of the captured piece's kind, in upper case. */
   captured: string | null;
   capturedSquare: Square | null;
-  /** What a pawn becomes, in upper case. */
+  /** The letter of the promotion piece, in upper case. */
   promotion: string | null;
   /** The square of the beast that a piece bounces off. */
   via: Square | null;
@@ -84,60 +83,59 @@ export interface MoveDetails {
 }
 
 /**
- * A move, a drop or a removal of one of the games. Boards make moves; they mean something only in the position that they were
- * made for.
+ * A move, a drop or a removal of one of the variants. Boards create moves; a move is meaningful only in its position.
  */
 export class Move {
   private constructor();
-  /** Whether a value is a Move. */
+  /** Returns whether a value is a Move. */
   static isMove(value: unknown): value is Move;
-  /** The square that is left or taken up, as 'e2'; null for a drop. */
+  /** The square that is left or removed, such as 'e2'; null for a drop. */
   get fromSquare(): Square | null;
-  /** The square that is reached or laid, as 'e4'; null for a removal. */
+  /** The square that is reached or dropped, such as 'e4'; null for a removal. */
   get toSquare(): Square | null;
-  /** What a pawn becomes, as 'q'; null where nothing. */
+  /** The promotion piece, such as 'q'; null if there is none. */
   get promotion(): string | null;
-  /** The game that the move is of. */
+  /** The variant of the move. */
   get variant(): VariantName;
-  /** The move text of the protocol: e2e4, b7b8q, f6i3^i6, g3g5>g1, $-e4. */
+  /** The move in UCI notation: e2e4, b7b8q, f6i3^i6, g3g5>g1, $-e4. */
   uci(): string;
-  /** Whether another value is the same move. */
+  /** Returns whether another value is the same move. */
   equals(other: unknown): boolean;
   toString(): string;
   readonly toJSON: () => string;
 }
 
 export interface PerftOptions {
-  /** Size of a table of positions in MiB, 0 for none. All memory together is 2048; what does not fit is a RangeError. */
+  /** Size of the hash table in MiB, 0 for none. All memory is limited to 2048 MiB; RangeError if it does not fit. */
   hash?: number;
 }
 
 export interface BoardJson {
   variant: VariantName;
-  /** Where the game started. */
+  /** The FEN of the game's start. */
   fen: string;
   moves: string[];
 }
 
 /**
- * A game of one of the variants: where it started, its moves, and the position that they lead to.
+ * A game of one of the variants: its start, its moves, and the position after them.
  *
- * Boards are equal where the positions are, with the clocks and the number of the move; what led there does not count.
+ * Boards are equal if their positions are, including halfmove clock and move number; earlier moves do not matter.
  */
 export class Board {
-  /** At the start of a variant, or at the position of a FEN. RangeError says what is wrong with it. */
+  /** Creates a board at the start of a variant or at the position of a FEN. RangeError for an invalid FEN. */
   constructor(fen?: string | null, variant?: VariantName);
-  /** A copy. */
+  /** Copies a board. */
   constructor(board: Board);
-  /** A board of what `toJSON` gave, or of its text. */
+  /** Creates a board from the result of `toJSON`, or from its JSON text. */
   static fromJSON(said: BoardJson | string): Board;
 
   readonly variant: VariantName;
-  /** How wide the board is. */
+  /** The number of files. */
   readonly files: number;
-  /** How high the board is. */
+  /** The number of ranks. */
   readonly ranks: number;
-  /** Whether squares come and go in this game. */
+  /** Whether squares are added and removed during the game. */
   readonly hasTiles: boolean;
   /** The position before the first move on this board. */
   readonly startFen: string;
@@ -145,161 +143,161 @@ export class Board {
   readonly turn: Color;
   /** Plies since the last capture or pawn move. */
   readonly halfmoveClock: number;
-  /** Starts at 1 and grows after Black's moves. */
+  /** The move number, which starts at 1 and is incremented after Black's moves. */
   readonly fullmoveNumber: number;
-  /** Zobrist hash of the position, 64 bits; without the clocks. */
+  /** The 64-bit Zobrist hash of the position, without halfmove clock and move number. */
   readonly key: bigint;
-  /** The position in six fields. */
+  /** The FEN of the position, with six fields. */
   fen(): string;
-  /** Whether the side to move is in check. */
+  /** Returns whether the side to move is in check. */
   isCheck(): boolean;
   /** The squares of the pieces that give check. */
   checkers(): Square[];
   /**
-   * What stands where, from a8 on in reading order: FEN's letters, and '$' and '%' for the empty tiles of White and Black. In a
-   * game with tiles the squares that are missing are voids, in others they are empty.
+   * The contents of squares, from a8 on in reading order: FEN letters, and '$' and '%' for the empty tiles of White and Black.
+   * Missing squares are voids in a variant with tiles, empty in others.
    */
   placement(): Record<Square, string>;
-  /** The pieces by their squares. */
+  /** The pieces by square. */
   pieceMap(): Record<Square, Piece>;
-  /** The owners of the empty tiles, by square. None in a game without tiles. */
+  /** The owners of the empty tiles by square; empty in a variant without tiles. */
   tiles(): Record<Square, Color>;
-  /** What stands on a square. RangeError where the board has no such square. */
+  /** The piece on a square, or null. RangeError if the board has no such square. */
   pieceAt(square: Square): Piece | null;
   /** The square of a side's king. */
   king(color: Color): Square;
 
-  /** How the game ended, or null where it goes on. */
+  /** How the game ended, or null if it is not over. */
   outcome(): Outcome | null;
   isGameOver(): boolean;
-  /** Whether the side to move is mated. */
+  /** Returns whether the side to move is mated. */
   isCheckmate(): boolean;
-  /** Whether the side to move has no move and is not in check. */
+  /** Returns whether the side to move has no move and is not in check. */
   isStalemate(): boolean;
-  /** '1-0', '0-1', '1/2-1/2', or '*' where the game goes on. */
+  /** '1-0', '0-1', '1/2-1/2', or '*' if the game is not over. */
   result(): Result;
 
-  /** The legal moves, as a new array each time. `perft(1)` counts them without making any. */
+  /** The legal moves, as a new array each time. `perft(1)` counts them without creating moves. */
   readonly legalMoves: Move[];
-  /** Whether a move is legal here. Moves of other games are not. */
+  /** Returns whether a move is legal here. Moves of other variants are not. */
   isLegal(move: Move): boolean;
-  /** The legal move of a move text of the protocol. RangeError says why there is none. */
+  /** Parses a legal move in UCI notation. RangeError says why a text is not one. */
   parseUci(text: string): Move;
-  /** The legal move of PGN, as Nf3, O-O, $-e4. RangeError says whether it is malformed, illegal or ambiguous. */
+  /** Parses a legal move in SAN: Nf3, O-O, $-e4. RangeError says whether it is malformed, illegal or ambiguous. */
   parseSan(text: string): Move;
   /**
-   * Why a move text is no legal move, in the words of the rules. Two squares ask why nothing leads from one to the other, one
-   * square why its piece has no move. Empty where there is a legal move, and for a malformed text.
+   * Explains by the rules why a move in UCI notation is illegal. For two squares, explains why no move leads from the first to
+   * the second; for one, why its piece has no move. Empty if there is a legal move, and for a malformed text.
    */
   whyIllegal(text: string): string;
-  /** The move text of a legal move. RangeError for another. */
+  /** A legal move in UCI notation. RangeError for an illegal one. */
   uci(move: Move): string;
-  /** A legal move as PGN writes it. RangeError for another. */
+  /** A legal move in SAN. RangeError for an illegal one. */
   san(move: Move): string;
-  /** Moves that follow one another from here, in SAN with their numbers. RangeError for the first illegal one. */
+  /** A sequence of moves from here, in SAN with move numbers. RangeError for the first illegal one. */
   variationSan(moves: Iterable<Move>): string;
-  /** What a legal move does. RangeError for another. */
+  /** The effects of a legal move. RangeError for an illegal one. */
   describe(move: Move): MoveDetails;
-  /** Whether a legal move takes a piece. RangeError for another. */
+  /** Returns whether a legal move captures a piece. RangeError for an illegal one. */
   isCapture(move: Move): boolean;
-  /** Whether a legal move gives check. RangeError for another. */
+  /** Returns whether a legal move gives check. RangeError for an illegal one. */
   givesCheck(move: Move): boolean;
 
-  /** Makes a move. RangeError says why it is illegal; the board is then as it was. */
+  /** Makes a move. RangeError says why it is illegal; the board is then unchanged. */
   push(move: Move): void;
-  /** Makes the move of a text, as `parseUci`, and returns it. */
+  /** Parses a move like `parseUci`, makes it and returns it. */
   pushUci(text: string): Move;
-  /** Makes the move of a text, as `parseSan`, and returns it. */
+  /** Parses a move like `parseSan`, makes it and returns it. */
   pushSan(text: string): Move;
-  /** Takes the last move back and returns it. RangeError where none was made. */
+  /** Undoes the last move and returns it. RangeError if there is none. */
   pop(): Move;
-  /** The last move. RangeError where none was made. */
+  /** The last move. RangeError if there is none. */
   peek(): Move;
-  /** The moves made on this board, the first one first: a new array. */
+  /** The moves made on this board, in order, as a new array. */
   readonly moveStack: Move[];
-  /** How many moves were made on this board, of both sides together. */
+  /** The number of moves made on this board by both sides. */
   ply(): number;
 
-  /** The leaves `depth` plies below the position, 0 to 64; draws are not looked at. Nothing else runs meanwhile. */
+  /** Counts the leaves at `depth` plies, 0 to 64, ignoring draws. Blocks the thread. */
   perft(depth: number, options?: PerftOptions): number;
-  /** The leaves below each legal move, by its text. Empty for depth 0. */
+  /** Counts the leaves below each legal move, by its UCI text. Empty for depth 0. */
   perftDivide(depth: number, options?: PerftOptions): Map<string, number>;
 
-  /** An independent board with the same moves behind it. */
+  /** An independent copy with the same move stack. */
   copy(): this;
-  /** A board where this one's game started. */
+  /** A board at the start of this game. */
   root(): this;
-  /** Whether another board has the same position. */
+  /** Returns whether another board has the same position. */
   equals(other: unknown): boolean;
-  /** Gives the memory of the board back at once; it cannot be used any more. Otherwise that is done some time after the last use. */
+  /** Frees the board's memory at once; the board must not be used afterwards. Otherwise the garbage collector frees it. */
   free(): void;
   /** The board as a picture: `svg.board`. */
   svg(options?: svg.BoardOptions): string;
-  /** The board as lines of text, Black's side on top. */
+  /** The board as lines of text, with Black on top. */
   toString(): string;
   readonly toJSON: () => BoardJson;
 }
 
 /** PGN: games with variations, comments and glyphs. */
 export namespace pgn {
-  /** A move of a game's tree, or its start. */
+  /** A node of a game tree: a move, or the start. */
   class GameNode {
     protected constructor(parent: GameNode | null, move: Move | null);
     /** null at the start. */
     readonly parent: GameNode | null;
     /** null at the start. */
     readonly move: Move | null;
-    /** What may follow; the first is the main line. */
+    /** The nodes that follow; the first is the main line. */
     variations: GameNode[];
-    /** After the move; that of the start stands before the game. */
+    /** The comment after the move; that of the start precedes the game. */
     comment: string;
-    /** Before the move, where it is the first of a variation. */
+    /** The comment before the move, if it is the first of a variation. */
     startingComment: string;
-    /** Glyphs, 0 to 255. */
+    /** Numeric annotation glyphs, 0 to 255. */
     nags: number[];
-    /** The start of the tree. */
+    /** The root of the tree. */
     game(): Game;
     /** The moves from the start to this one. */
     line(): Move[];
-    /** The position after this move, with the moves that led to it. RangeError where one of them is illegal. */
+    /** The position after this move, with its move stack. RangeError if one of the moves is illegal. */
     board(): Board;
-    /** The next move of the main line. */
+    /** The next node of the main line. */
     next(): GameNode | null;
-    /** The last move of the main line from here. */
+    /** The last node of the main line from here. */
     end(): GameNode;
-    /** The nodes of the main line behind this one. */
+    /** The nodes of the main line after this one. */
     mainline(): Generator<GameNode, void>;
-    /** The moves of the main line behind this one. */
+    /** The moves of the main line after this one. */
     mainlineMoves(): Generator<Move, void>;
-    /** Adds a move after this one, behind those that are there, and returns its node. RangeError where it is illegal. */
+    /** Adds a move after this one as the last variation, and returns its node. RangeError if it is illegal. */
     addVariation(move: Move, options?: { comment?: string }): GameNode;
-    /** The move as PGN writes it. RangeError at the start. */
+    /** The move in SAN. RangeError at the start. */
     san(): string;
   }
 
-  /** A game: its tags, where it starts, its moves with variations, its result. */
+  /** A game: its tags, start position, moves with variations, and result. */
   class Game extends GameNode {
-    /** Without moves. RangeError says what is wrong with the FEN. */
+    /** Creates a game without moves. RangeError for an invalid FEN. */
     constructor(fen?: string | null, variant?: VariantName);
-    /** The moves made on a board, with its result. */
+    /** Creates a game from a board's moves and result. */
     static fromBoard(board: Board): Game;
     variant: VariantName;
     fen: string;
-    /** The tags in their order. Variant, SetUp, FEN and Result are written by themselves. */
+    /** The tags in order. Variant, SetUp, FEN and Result are written automatically. */
     headers: Map<string, string>;
     result: Result;
-    /** A board where the game starts. */
+    /** A board at the start of the game. */
     start(): Board;
-    /** The game as PGN. RangeError where it cannot be written. */
+    /** The game as PGN. RangeError if it cannot be written. */
     toString(): string;
   }
 
   /**
-   * The games of a text, one after the other. Each is of the game that its tag Variant names, and without one of Tensor Chess;
-   * with `variant` another in the tag is an error. RangeError says in which line what is wrong; there are no games after it.
+   * Reads the games of a text one by one. The tag Variant gives a game's variant, by default Tensor Chess; with `variant`,
+   * games of another are an error. RangeError names the line of an error; reading ends there.
    */
   function readGames(text: string, variant?: VariantName | null): Generator<Game, void>;
-  /** The first game of a text, or null where there is none. */
+  /** Reads the first game of a text; null if there is none. */
   function readGame(text: string, variant?: VariantName | null): Game | null;
 }
 
@@ -308,19 +306,19 @@ export namespace svg {
   interface BoardOptions {
     /** The side at the bottom. */
     orientation?: Color;
-    /** The width in pixels, or null for that of the place where it stands. Otherwise 480. */
+    /** The width in pixels, or null to fit the container. Default: 480. */
     size?: number | null;
     coordinates?: boolean;
-    /** Whether the move that led here is marked. A king in check is marked always. */
+    /** Whether to highlight the last move. A king in check is always highlighted. */
     lastMove?: boolean;
-    /** Legal moves of the position, each drawn by its whole way. RangeError for others. */
+    /** Legal moves to draw as arrows along their whole path. RangeError for illegal ones. */
     arrows?: Iterable<Move>;
-    /** Otherwise 'light'. */
+    /** Default: 'light'. */
     theme?: 'light' | 'dark';
   }
 
-  /** A board as an SVG. */
+  /** Draws a board as SVG. */
   function board(board: Board, options?: BoardOptions): string;
-  /** A piece's drawing, of FEN's letter. `size` is in pixels. RangeError where there is no such piece. */
+  /** Draws the piece of a FEN letter as SVG. `size` is in pixels. RangeError if there is no such piece. */
   function piece(letter: string, size?: number | null): string;
 }

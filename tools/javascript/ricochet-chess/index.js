@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Ricochet in JavaScript: the rules of Tensor Chess and Tiled Squares Chess. README.md and index.d.ts say what is what.
+// Ricochet in JavaScript: the rules of Tensor Chess and Tiled Squares Chess, documented in README.md and index.d.ts.
 
 export { Board } from './board.js';
 export { Move } from './move.js';

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Moves as values.
+// Moves as immutable values.
 
 import { describe } from './rules.js';
 import { moveText, variantName } from './variants.js';
 
 const SQUARE = 2;
-// The key of those who may make moves: boards and games.
+// Keeps users from calling Move's constructor.
 const MAKER = Symbol('boards make moves');
 
 let read = null;
@@ -14,12 +14,11 @@ function toJSON() {
   return this.uci();
 }
 
-/// A move, a drop or a removal of one of the games. Boards make moves; they mean something only in the position that they
-/// were made for.
+/// A move, a drop or a removal of one of the variants. Boards create moves; a move is meaningful only in its position.
 export class Move {
   #code;
   #variant;
-  /// An own function, so that structuredClone() refuses a move; it would make an empty object.
+  /// An own property, so that structuredClone(), which would make an empty object, throws.
   toJSON = toJSON;
 
   static {
@@ -82,12 +81,12 @@ export class Move {
   }
 }
 
-/// The move of a word of the rules.
+/// Creates a move from its code in WebAssembly.
 export const makeMove = (code, variant) => new Move(MAKER, code, variant);
 
 export const makeMoves = (words, variant) => Array.from(words, code => new Move(MAKER, code, variant));
 
-/// The word of a move for the rules of a variant. TypeError for other values, RangeError for one of another game.
+/// The code of a move of this variant. TypeError if it is not a Move, RangeError for a move of another variant.
 export function codeFor(move, variant) {
   if (!Move.isMove(move)) {
     throw new TypeError(`a Move is wanted, and not ${describe(move)}; parseUci and parseSan read texts`);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// PGN: games with variations, comments and glyphs, read and written as the other tools of Ricochet do.
+// PGN: games with variations, comments and glyphs, read and written like in Ricochet's other tools.
 
 import { Board } from './board.js';
 import { codeFor, makeMove } from './move.js';
@@ -8,7 +8,7 @@ import { variantPlace } from './variants.js';
 
 const ANY_VARIANT = -1;
 
-/// A move of a game's tree, or its start.
+/// A node of a game tree: a move, or the start.
 export class GameNode {
   constructor(parent, move) {
     this.parent = parent;
@@ -99,7 +99,7 @@ function addNode(parent, move) {
   return node;
 }
 
-/// A game: its tags, where it starts, its moves with variations, its result.
+/// A game: its tags, start position, moves with variations, and result.
 export class Game extends GameNode {
   constructor(fen = null, variant = 'tensor') {
     super(null, null);
@@ -147,8 +147,8 @@ function checkedGlyph(glyph) {
   return glyph;
 }
 
-/// The nodes of a tree as the rules take them, each behind the one that it follows. A loop, for games may be longer than the
-/// stack.
+/// The nodes of a tree in the order that WebAssembly expects: each after its parent. Iterative, since recursion could
+/// overflow the stack in long games.
 function listed(game, variant) {
   const nodes = [];
   const seen = new Set();
@@ -170,7 +170,7 @@ function listed(game, variant) {
   return nodes;
 }
 
-/// A game of the rules' JSON.
+/// Creates a game from the JSON of WebAssembly.
 function gameOf({ fen, nodes, result, tags, variant }) {
   const game = new Game(fen, variant);
   game.headers = new Map(tags);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Pieces and the ends of games, as values.
+// Pieces and outcomes as values.
 
 import { describe } from './rules.js';
 
 const PIECE_NAMES = { k: 'king', q: 'queen', r: 'rook', b: 'bishop', n: 'knight', p: 'pawn', t: 'beast' };
 
-/// A piece of a colour.
+/// A piece: kind and colour.
 export class Piece {
   constructor(kind, color) {
     this.kind = kind;
@@ -42,7 +42,7 @@ const REASONS = {
   dead_position: 'a dead position: neither side can mate',
 };
 
-/// How a game ended; `termination` is a name of the rules.
+/// The outcome of a game; `termination` is a name of index.d.ts.
 export function outcomeOf(termination, winner) {
   const result = { white: '1-0', black: '0-1' }[winner] ?? '1/2-1/2';
   return Object.freeze({ termination, winner, reason: REASONS[termination], result });

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The rules in WebAssembly, and how texts and numbers get to them and back.
+// The rules in WebAssembly, and the transfer of texts and numbers.
 
 import bytes from 'ricochet-javascript.wasm';
 
 const REFUSED = -1;
 const OUT_OF_MEMORY = -2;
 const BYTES_OF_WORD = 4;
-// The rules have no system below them: requests for one fail.
+// ENOSYS: system calls fail.
 const NO_SYSTEM = 52;
 const SYSTEM = {
   wasi_snapshot_preview1: {
@@ -27,13 +27,13 @@ function started() {
   if (typeof WebAssembly !== 'object') {
     throw new Error('ricochet-chess needs WebAssembly, which is missing or switched off here');
   }
-  // Memory grows by a quarter at once: each growth makes the collector look through all that JavaScript has.
+  // Reserves another quarter at each growth of memory, since a growth triggers a full garbage collection.
   const grow = () => {
     const pages = exports.memory.buffer.byteLength / PAGE;
     try {
       exports.memory.grow(Math.min(Math.ceil(pages / 4), MAX_PAGES - pages));
     } catch {
-      // What the rules have asked for is there already.
+      // Only the reserve is missing; the requested memory has been allocated.
     }
   };
   const env = { emscripten_notify_memory_growth: grow };
@@ -42,12 +42,12 @@ function started() {
   return exports;
 }
 
-/// Calls of the rules. Each throws what the rules refuse as a RangeError in their words; nothing has changed then.
+/// Calls WebAssembly. Errors are thrown as a RangeError with its message; nothing is changed then.
 class Rules {
   #wasm = started();
   #bridge = this.#wasm.ricochet_open();
 
-  /// A call by its name, with numbers as arguments; gives its number back.
+  /// Calls a function by name with numbers as arguments, and returns its number.
   call(name, first, second, third) {
     const answer = this.#wasm[name](this.#bridge, first, second, third);
     if (answer < 0) {
@@ -56,32 +56,32 @@ class Rules {
     return answer;
   }
 
-  /// Writes the text that the next call reads.
+  /// Sets the input text of the next call.
   give(text) {
     const said = encoder.encode(text);
     const place = this.call('ricochet_input', said.length);
     new Uint8Array(this.#wasm.memory.buffer, place, said.length).set(said);
   }
 
-  /// The text that a call answers by.
+  /// Calls a function and returns its text.
   text(name, first, second) {
     this.call(name, first, second);
     return this.output();
   }
 
-  /// The numbers of 32 bits that a call answers by; they last until the next call.
+  /// Calls a function and returns its 32-bit numbers, which are valid until the next call.
   words(name, first, second, third) {
     this.call(name, first, second, third);
     const place = this.#wasm.ricochet_words(this.#bridge);
     return new Uint32Array(this.#wasm.memory.buffer, place, this.#wasm.ricochet_words_size(this.#bridge));
   }
 
-  /// Gives an object of the rules back by the call of this name.
+  /// Deletes an object by the function of this name.
   end(name, object) {
     this.#wasm[name](object);
   }
 
-  /// The text of the last answer.
+  /// The output text of the last call.
   output() {
     const place = this.#wasm.ricochet_output(this.#bridge);
     return decoder.decode(new Uint8Array(this.#wasm.memory.buffer, place, this.#wasm.ricochet_output_size(this.#bridge)));
@@ -100,17 +100,17 @@ class Rules {
 
 export const rules = new Rules();
 
-/// A number of 64 bits out of two words, as far as numbers of JavaScript are exact; counts are.
+/// A 64-bit number from two words; exact up to 2 ** 53, which suffices for counts.
 export const numberOf = (words, place) => words[place] + words[place + 1] * 2 ** (8 * BYTES_OF_WORD);
 
-/// TypeError unless it is a text.
+/// Throws a TypeError unless the value is a string.
 export function checkText(what, value) {
   if (typeof value !== 'string') {
     throw new TypeError(`${what} has to be a text, and not ${describe(value)}`);
   }
 }
 
-/// TypeError unless it is a whole number, RangeError where it lies outside two limits, both included.
+/// Throws a TypeError unless the value is an integer, a RangeError unless it is from `lowest` to `highest`.
 export function checkRange(what, number, lowest, highest) {
   if (!Number.isInteger(number)) {
     throw new TypeError(`${what} has to be a whole number, and not ${describe(number)}`);
@@ -120,14 +120,14 @@ export function checkRange(what, number, lowest, highest) {
   }
 }
 
-/// RangeError unless it is a size of a picture.
+/// Throws a RangeError unless the value is a size of a picture.
 export function checkSize(size) {
   if (size !== null && !(Number.isFinite(size) && size > 0)) {
     throw new RangeError(`a picture's size is a number of pixels above 0, or null, and not ${describe(size)}`);
   }
 }
 
-/// What a value is, for messages.
+/// Describes a value for error messages.
 export function describe(value) {
   if (typeof value === 'object' && value !== null) {
     return `an object of ${value.constructor?.name ?? 'no class'}`;

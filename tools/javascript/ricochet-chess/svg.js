@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Boards and pieces as pictures, with the drawings of the board's page.
+// Boards and pieces as SVG, with the same drawings as on the board's page.
 
 import { checkSize, checkText, rules } from './rules.js';
 
