@@ -23,7 +23,7 @@ constexpr bool assertions = false;
 constexpr bool assertions = true;
 #endif
 
-/// An amount of work that fits the build: as much as a release build, a debug build and a sanitizer can do.
+/// Selects the amount of work for the kind of build, since debug and sanitizer builds are slow.
 constexpr std::uint64_t effort(std::uint64_t release, std::uint64_t debug, std::uint64_t sanitizer) {
     if (sanitized) {
         return sanitizer;

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Prints how many tests of a ctest run passed, failed and were skipped, and why.
+"""Prints how many tests of a ctest run passed, failed and were skipped, with reasons.
 
-    count.py RESULTS.xml yes|no      what `ctest --output-junit` wrote; yes: fails if anything was skipped
+    count.py RESULTS.xml yes|no      a file of `ctest --output-junit`; yes: fails if anything was skipped
 
-A test may skip a part of itself and pass: unittest and node report that in their last lines, which are read here.
+A passed test may have skipped some of its parts; unittest and node report that in their last lines.
 """
 
 import collections
@@ -15,13 +15,13 @@ ADVICE = {"javascript": "tools/test --all", "board/page/access": "tools/test --a
 
 
 def skipped_parts(output):
-    """How many parts of itself a passed test skipped."""
+    """The number of parts that a passed test skipped."""
     counts = re.findall(r"^(?:OK|FAILED) \(.*?skipped=(\d+)\)|^# skipped (\d+)", output, re.MULTILINE)
     return sum(int(one or other) for one, other in counts)
 
 
 def reason_of(output, name):
-    """Why a test was skipped, as it printed."""
+    """The reason that a skipped test printed."""
     found = re.search(r"skipped:? +['\"]?(.+?)['\"]?$", output, re.MULTILINE)
     return found[1] if found else f"see the output of {name}"
 

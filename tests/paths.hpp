@@ -6,7 +6,7 @@
 
 namespace ricochet {
 
-/// The path of a file of the source tree; `name` is its place below the root.
+/// The path of a file of the source tree; `name` is relative to the root.
 std::string source_path(std::string_view name);
 /// The path of a program of this build.
 std::string program_path(std::string_view name);

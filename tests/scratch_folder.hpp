@@ -12,7 +12,7 @@
 
 namespace ricochet {
 
-/// A new empty folder for files, gone with the object.
+/// A new empty folder, deleted with the object.
 class ScratchFolder {
 public:
     ScratchFolder() {
@@ -28,10 +28,10 @@ public:
     ScratchFolder& operator=(const ScratchFolder&) = delete;
 
     [[nodiscard]] std::string path() const { return path_.string(); }
-    /// A file's path, by its name in the folder.
+    /// The path of a file in the folder.
     [[nodiscard]] std::string file(const std::string& name) const { return (path_ / name).string(); }
     [[nodiscard]] bool has(const std::string& name) const { return std::filesystem::exists(path_ / name); }
-    /// What a file holds; empty if there is none.
+    /// The contents of a file; empty if it does not exist.
     [[nodiscard]] std::string read(const std::string& name) const {
         std::ifstream stream(path_ / name, std::ios::binary);
         return {std::istreambuf_iterator<char>(stream), {}};

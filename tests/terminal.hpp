@@ -15,7 +15,7 @@
 
 namespace ricochet::test {
 
-/// A terminal without a window: a descriptor to write to, and what it shows.
+/// A pseudo-terminal: a descriptor to write to, and its output.
 class Terminal {
 public:
     Terminal() : screen_(::posix_openpt(O_RDWR | O_NOCTTY)) {
@@ -35,12 +35,12 @@ public:
 
     [[nodiscard]] int descriptor() const { return descriptor_; }
 
-    /// What was written since the last question. The system may take a while to bring it over, in pieces: waits
-    /// until it ends like this, or for some seconds.
+    /// Returns what was written since the last call. It may arrive late and in pieces: waits until it ends with
+    /// `end`, at most ten seconds.
     [[nodiscard]] std::string shown(std::string_view end) const {
         return written_until([end](const std::string& all) { return all.ends_with(end); });
     }
-    /// The same, but waits until this is anywhere in it.
+    /// Like `shown`, but waits until the text contains `part`.
     [[nodiscard]] std::string shown_with(std::string_view part) const {
         return written_until([part](const std::string& all) { return all.find(part) != std::string::npos; });
     }

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What .ci/check_arrows.py says of this source tree as it is, and of a copy with arrows that point up."""
+"""Runs .ci/check_arrows.py on this source tree, and on a copy with forbidden arrows."""
 
 import shutil
 import subprocess
@@ -73,7 +73,7 @@ class Arrows(unittest.TestCase):
             wanted.add((f"{name}:{(self.tree / name).read_text(encoding='utf-8').count(chr(10))}", why))
         status, said = check(str(self.tree))
         self.assertEqual(status, 1)
-        # Some of these arrows close circles too.
+        # Some of these arrows also close circles.
         self.assertEqual({(line.split(": ")[0], line.split(": ")[-1]) for line in said if not line.endswith(": a circle")}, wanted)
 
     def test_circles_in_every_language_are_told(self):

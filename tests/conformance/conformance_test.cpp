@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The rules and pictures by the shared files that README.md describes.
+// Checks the rules and pictures against the shared files, which README.md describes.
 #include <algorithm>
 #include <fstream>
 #include <map>
@@ -41,7 +41,7 @@ Variant variant_in(const Json& line) {
     return *variant;
 }
 
-/// The game of a line, its moves played.
+/// The game of a line, after its moves.
 Game game_in(const Json& line) {
     Result<Game> read = Game::from_fen(line["fen"].get<std::string>(), variant_in(line));
     REQUIRE(read);

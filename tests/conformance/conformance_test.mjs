@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The JavaScript package by the shared files, which README.md describes.
+// Checks the JavaScript package against the shared files, which README.md describes.
 
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
@@ -37,7 +37,7 @@ function checkLine(line) {
   board.free();
 }
 
-// What a step passes on: a value, or a move of this position or of another one.
+// The argument of a step: a value, or a move of this or another position.
 function argument(board, said) {
   if (said?.move !== undefined) return board.parseUci(said.move);
   if (said?.san !== undefined) return board.parseSan(said.san);
@@ -46,7 +46,7 @@ function argument(board, said) {
   return new Board(fen, variant).parseUci(text);
 }
 
-// A result as boards.jsonl writes it.
+// Converts a result to the form of boards.jsonl.
 function plain(value) {
   if (Move.isMove(value)) return String(value);
   if (value instanceof Piece) return value.symbol;

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The Python package by the shared files, which README.md describes."""
+"""Checks the Python package against the shared files, which README.md describes."""
 
 import hashlib
 import json
@@ -21,7 +21,7 @@ COLORS = {True: "white", False: "black", None: None}
 
 
 def argument(board, name, said):
-    """What a step passes on: a value, a side, or a move of this position or of another one."""
+    """The argument of a step: a value, a side, or a move of this or another position."""
     if isinstance(said, str):
         return said == "white" if name == "king" else said
     match said:
@@ -35,7 +35,7 @@ def argument(board, name, said):
 
 
 def plain(name, value):
-    """A result as boards.jsonl writes it."""
+    """Converts a result to the form of boards.jsonl."""
     match value:
         case Outcome():
             return {"termination": value.termination.value, "winner": COLORS[value.winner], "result": value.result()}

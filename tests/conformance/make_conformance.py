@@ -4,7 +4,7 @@
 
     PYTHONPATH=build/test/python /usr/bin/python3 -B tests/conformance/make_conformance.py
 
-The counts come from tests/data/*.epd, where programs written apart agree on them.
+The counts come from tests/data/*.epd, where independent implementations agree on them.
 """
 
 import hashlib
@@ -20,7 +20,7 @@ MOST_NODES = 40000
 GAMES = 12
 PLIES = 70
 
-# Games whose ends are known: (variant, FEN or None for the start, moves).
+# Games with known endings: (variant, FEN or None for the start, moves).
 ENDINGS = (
     ("tensor", "k9/10/2K7/10/10/10/10/1Q8 w - - 0 1", "b1b7"),
     ("tensor", "k9/10/K9/10/10/10/10/1Q8 w - - 0 1", "b1b6"),
@@ -40,7 +40,7 @@ ENDINGS = (
     ("tiledsquares", "k7/8/8/8/8/8/1n6/K7 w - - 0 1", "a1b2"),
 )
 
-# FENs that are refused, and why: (variant, FEN, reason for people).
+# Invalid FENs: (variant, FEN, reason).
 REFUSED = (
     ("tensor", "", "no fields"),
     ("tensor", "rtnbqkbntr/pppppppppp/10/10/10/10/PPPPPPPPPP/RTNBQKBNT w KQkq - 0 1", "a rank of nine squares"),
@@ -59,7 +59,7 @@ REFUSED = (
     ("tiledsquares", "k7/8/8/8/8/8/8/R3K3 w K - 0 1", "a castling right without its rook"),
 )
 
-# Move texts that are illegal in a position, each well formed.
+# Well-formed moves that are illegal in a position.
 ILLEGAL = (
     ("tensor", None, "e2e5 a1a3 b1b2 f1f2 f1h1 c1e3 e7e5 a1b1>b3"),
     ("tensor", "k9/10/10/10/10/10/10/r4K4 w - - 0 1", "f1e1 f1g1"),
@@ -70,7 +70,7 @@ ILLEGAL = (
 )
 
 
-# Pictures of boards: (variant, FEN or None for the start, moves, options as svg.board of the Python package has them).
+# Pictures of boards: (variant, FEN or None for the start, moves, options of svg.board in the Python package).
 PICTURES = (
     ("tensor", None, "", {}),
     ("tensor", None, "e2e4", {}),
@@ -88,7 +88,7 @@ PICTURES = (
 
 
 def described(board):
-    """What every line says of a position."""
+    """The fields of a position that every line has."""
     outcome = board.outcome()
     said = {"variant": board.variant, "fen": board.start_fen}
     if board.ply():
@@ -109,20 +109,20 @@ def counted(variant):
 
 
 def played(variant):
-    """Positions of games that were played at random to an end, or for some plies."""
+    """Positions at the end of random games, or after some plies of them."""
     chance = random.Random(f"conformance {variant}")
     for _ in range(GAMES):
         board = Board(variant=variant)
         length = chance.randrange(5, PLIES)
         while board.ply() < length and not board.is_game_over():
-            # Tile turns and propels are most of the moves: without this there would be little else.
+            # Prefers other moves to tile turns and propels, which are the majority.
             moves = [move for move in board.legal_moves if len(str(move)) == 4 and move.from_square] or list(board.legal_moves)
             board.push(chance.choice(moves if chance.random() < 0.7 else list(board.legal_moves)))
         yield described(board)
 
 
 def check_refusal(what, act, *arguments):
-    """Ends the script where something is accepted that it has for wrong."""
+    """Exits with an error if invalid input is accepted."""
     try:
         act(*arguments)
     except ValueError:

@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The engine against itself for many games in the same two processes: no game may be lost on time, by an illegal move, a
-crash or a stall, and memory must not grow.
+"""Plays many games of the engine against itself in the same two processes: no game may be lost on time or by an illegal move,
+a crash or a stall, and memory must not grow.
 
 endurance.py BUILD [--variant tensor] [--games 1000] [--tc 1+0.01] [--nodes N] [--threads 1] [--hash 16] [--seed 1]
                    [--journal FILE]
 
 BUILD is the build folder with `ricochet` and `ricochet-match`. Each pair of games begins with its own random moves; an
 existing journal is continued. `--nodes` sets nodes per move instead of a clock. The resident memory of both engines is read
-five times a second from /proc (Linux); "at start" is the maximum of the first games, when table and histories have been
-touched. Prints a table; exit code 1 if a game ended badly or memory grew by more than 8 MiB.
+five times a second from /proc (Linux); "at start" is the maximum of the first games, after hash table and histories have
+been touched. Prints a table; exit code 1 if a game ended by a fault or memory grew by more than 8 MiB.
 """
 
 import argparse
@@ -66,7 +66,7 @@ def watch(match, journal, program):
         warm = warm or games >= GAMES_TO_WARM_UP
         running = engines_of(match.pid, program)
         if games == 0:
-            # Processes that the manager ran only before the first game.
+            # These processes ran only before the first game.
             for pid in set(end) - set(running):
                 del start[pid], end[pid]
         for pid in running:

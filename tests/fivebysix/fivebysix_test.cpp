@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A third game: all that it takes stands in this folder, and every program plays it.
+// A third game: this folder contains all that it needs, and the programs play it.
 #include <array>
 #include <cstdint>
 #include <sstream>
@@ -18,7 +18,7 @@ using namespace ricochet::tools::test;
 
 namespace {
 
-/// What the engine of this game answers to a script.
+/// The output of this game's engine for a script.
 std::string answers(const std::string& script) {
     const TemporaryFolder folder;
     write_file(folder.file("script"), script);

@@ -96,7 +96,7 @@ bool Position::is_attacked(int square, Color by) const {
     return false;
 }
 
-/// Moves that may leave the king in check.
+/// Adds pseudo-legal moves.
 void Position::add_moves(int from, MoveList& moves) const {
     const char piece = piece_on(from);
     const Color us = side_to_move();

@@ -14,22 +14,22 @@
 #include "movegen/common/perft.hpp"
 #include "movegen/common/variant.hpp"
 
-/// A chess on five files and six ranks, which lives in the tests alone: kings, queens, rooks, bishops, knights
-/// and pawns of chess, without castling and the pawn's double step. Written to be short, not to be fast.
+/// Chess on five files and six ranks, only for tests: without castling and the pawn's double step. Written to
+/// be short, not fast.
 namespace ricochet::fivebysix {
 
 constexpr int file_count = 5;
 constexpr int rank_count = 6;
 constexpr int square_count = file_count * rank_count;
 
-/// The only row of this program.
+/// The only variant of this program.
 constexpr Variant variant = usual_variant;
 
-/// From a square to another, numbered by rank and then file from a1; the null move by default.
+/// A move between squares, which are numbered rank by rank from a1; by default the null move.
 class Move {
 public:
     constexpr Move() = default;
-    /// `promotion` is the new piece's upper-case letter, 0 for none.
+    /// `promotion` is the piece's upper-case letter, 0 for none.
     constexpr Move(int from, int to, char promotion = 0)
         : raw_(static_cast<std::uint32_t>(from | to << 8 | promotion << 16)) {}
     static constexpr Move from_raw(std::uint32_t raw) {
@@ -55,7 +55,7 @@ using MoveList = BasicMoveList<Move, 256>;
 class Position;
 MoveList legal_moves(const Position& position);
 
-/// What stands where, in FEN's letters, blanks where nothing does; and whose turn it is.
+/// The board in FEN letters, with spaces for empty squares, and the side to move.
 struct State {
     std::array<char, square_count> board{};
     Color side_to_move = Color::white;
@@ -64,11 +64,11 @@ struct State {
     Key key = 0;
 };
 
-/// The model of `GameRules`, with the functions below.
+/// Models `GameRules`, with the functions below.
 class Position {
 public:
     using Move = fivebysix::Move;
-    /// All there was before.
+    /// The whole state before the move.
     using Undo = State;
 
     static constexpr int files = file_count;
@@ -86,17 +86,17 @@ public:
     [[nodiscard]] int halfmove_clock() const { return state_.halfmove_clock; }
     [[nodiscard]] int fullmove_number() const { return state_.fullmove_number; }
 
-    /// Where a side's king stands.
+    /// The square of a side's king.
     [[nodiscard]] int king(Color side) const;
-    /// Whether a side's piece attacks a square from another.
+    /// Whether the piece on `from` attacks `to`.
     [[nodiscard]] bool attacks(int from, int to) const;
     [[nodiscard]] bool is_attacked(int square, Color by) const;
     [[nodiscard]] bool in_check() const { return is_attacked(king(side_to_move()), ~side_to_move()); }
-    /// Of any word.
+    /// Accepts any move value.
     [[nodiscard]] bool is_legal(Move move) const { return move.is_some() && legal_moves(*this).contains(move); }
     [[nodiscard]] bool gives_check(Move move) const;
     [[nodiscard]] bool is_capture(Move move) const { return piece_on(move.to()) != ' '; }
-    /// Bare kings, or one knight or bishop beside them.
+    /// Whether there are only kings and at most one knight or bishop.
     [[nodiscard]] bool is_dead() const;
     [[nodiscard]] bool is_consistent() const { return state_.key == key_of(state_); }
 
@@ -115,7 +115,7 @@ private:
     State state_;
 };
 
-/// Of a piece's letter; there must be one.
+/// The colour of a piece's letter, which must be one.
 constexpr Color color_of(char piece) {
     return piece < 'a' ? Color::white : Color::black;
 }
@@ -136,7 +136,7 @@ std::string to_fen(const Position& position);
 std::string to_uci(Move move);
 Result<Move> parse_uci(std::string_view text, const Position& position);
 std::string to_san(const Position& position, Move move);
-/// Check marks may be missing.
+/// Parses SAN; check signs are optional.
 Result<Move> parse_san(std::string_view text, const Position& position);
 Phrase why_illegal(std::string_view text, const Position& position);
 MoveDetails describe_move(const Position& position, Move move);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The row of the game, the list that holds no other, and the game's texts.
+// The game's description, the list of games, which contains no other, and the game's notation.
 #include <algorithm>
 #include <fmt/format.h>
 
@@ -50,7 +50,7 @@ std::string name_of(int square) {
     return {static_cast<char>('a' + square % file_count), static_cast<char>('1' + square / file_count)};
 }
 
-/// Whether the text begins with a square.
+/// Whether the text begins with a square's name.
 bool is_square(std::string_view text) {
     return text.size() >= 2 && text[0] >= 'a' && text[0] < 'a' + file_count && text[1] >= '1' &&
            text[1] < '1' + rank_count;

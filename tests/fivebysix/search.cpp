@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The model of `SearchGame`, and the list of searches that holds no other.
+// The game's model of `SearchGame`, and the list of searches, which contains no other.
 #include <array>
 #include <cstddef>
 
@@ -29,7 +29,7 @@ constexpr Score worth(char piece) {
     }
 }
 
-/// Material, and pieces towards the middle.
+/// Evaluates material and centralization.
 class Evaluator {
 public:
     void use_network(const std::shared_ptr<const Network>& /*network*/) {}
@@ -62,7 +62,7 @@ struct CheckSquares {
     }
 };
 
-/// Its moves are ordered without.
+/// Empty: threats do not influence move ordering here.
 struct ThreatsByLesser {
     explicit ThreatsByLesser(const Position& /*position*/) {}
     [[nodiscard]] static int bonus(const Position& /*position*/, Move /*move*/) { return 0; }
@@ -105,7 +105,7 @@ struct SearchModel {
                                                  int /*most_pieces*/) {
         return std::nullopt;
     }
-    /// A key takes as long as the move.
+    /// Not predicted, since computing a key costs as much as making the move.
     static Key expected_key(const Position& position, Move /*move*/) { return position.key(); }
     static int non_pawn_count(const Position& position, Color color) {
         int count = 0;
@@ -126,7 +126,7 @@ struct SearchModel {
         return worth(position.piece_on(move.to())) +
                (move.promotion() != 0 ? worth(move.promotion()) - worth('P') : 0);
     }
-    /// Looks at the first recapture only.
+    /// Considers only the first recapture.
     static bool see_ge(const Position& position, Move move, Score threshold) {
         Position after = position;
         Undo undo;
@@ -167,7 +167,7 @@ static_assert(SearchGame<SearchModel>);
 int difficulty(const Position& position, Move move, Move /*last*/) {
     return position.is_capture(move) ? 60 : 150;
 }
-// It has no styles.
+// The game has no styles.
 int liking(const Position& /*position*/, Move /*move*/, Style /*style*/) {
     return 0;
 }

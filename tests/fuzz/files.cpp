@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files of games and positions: PGN, perft suites, journals.
+// Targets for files of games and positions: PGN, perft suites, journals.
 
 #include <filesystem>
 #include <fmt/format.h>
@@ -26,7 +26,7 @@ Result<std::optional<PgnGame>> read_first(const std::string& text) {
     return PgnReader(stream, std::nullopt, PgnVariations::keep).next();
 }
 
-/// What is written of a game is read, and then written the same.
+/// Requires that a written game can be read, and is then written identically.
 void expect_readable(const PgnGame& game) {
     const std::string text = write_pgn(game);
     const Result<std::optional<PgnGame>> again = read_first(text);

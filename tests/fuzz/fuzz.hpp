@@ -5,22 +5,22 @@
 
 namespace ricochet::test {
 
-/// What reads foreign bytes, and what has to hold of it whatever they are. Ends the process where it does not.
+/// A function that runs a parser on arbitrary bytes, and aborts the process if its requirements do not hold.
 struct FuzzTarget {
     std::string_view name;
     void (*run)(std::string_view input);
 };
 
-/// The target of a name; says that there is none, and returns null, where that is so.
+/// The target of this name; null, with an error message, if there is none.
 const FuzzTarget* find_fuzz_target(std::string_view name);
 
-/// Ends the process with a message where something that has to hold does not.
+/// Aborts the process with a message unless `holds`.
 void require(bool holds, std::string_view what);
 
-/// The first line, which is cut off the text.
+/// Removes the first line from the text and returns it.
 std::string_view take_line(std::string_view& text);
 
-// The targets; what their inputs are is said in their files.
+// The targets; their inputs are described in their files.
 void fuzz_fen(std::string_view input);
 void fuzz_san(std::string_view input);
 void fuzz_uci(std::string_view input);

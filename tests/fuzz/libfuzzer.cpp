@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// ricochet_fuzz TARGET [LIBFUZZER-ARGS...]: lets libFuzzer look for inputs that break a target.
+// ricochet_fuzz TARGET [LIBFUZZER-ARGS...]: searches for inputs that break a target.
 
 #include <cstddef>
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace {
 
-// libFuzzer's interface has no place for it: NOLINTNEXTLINE(cppcoreguidelines-avoid-non-const-global-variables)
+// libFuzzer's interface passes no context: NOLINTNEXTLINE(cppcoreguidelines-avoid-non-const-global-variables)
 const ricochet::test::FuzzTarget* target = nullptr;
 
 }  // namespace

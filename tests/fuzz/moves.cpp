@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A FEN, and below it tokens that are read as moves: those of UCI, or those of PGN.
+// Input: a line with a FEN, then tokens that are parsed as moves in UCI notation (fen) or SAN (san).
 
 #include <string>
 
@@ -11,7 +11,7 @@ namespace ricochet::test {
 
 namespace {
 
-/// Plays those of the tokens that are moves in some notation.
+/// Plays the tokens that `parse` accepts.
 void play_moves(Game& game, std::string_view tokens, Result<MoveCode> (Game::*parse)(std::string_view) const,
                 std::string (Game::*write)(MoveCode) const) {
     for (Tokens left(tokens); !left.at_end();) {
@@ -50,7 +50,7 @@ void fuzz_fen(std::string_view input) {
     }
 }
 
-/// The start position where the FEN is empty.
+/// An empty FEN is the start position.
 void fuzz_san(std::string_view input) {
     const std::string_view fen = take_line(input);
     for (const Variant variant : all_variants()) {

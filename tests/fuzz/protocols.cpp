@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A conversation in UCI or in the XBoard protocol.
+// Input: commands of UCI or the XBoard protocol.
 
 #include <algorithm>
 #include <sstream>
@@ -35,8 +35,8 @@ bool has_digit_above_zero(std::string_view text) {
     return text.find_first_of("123456789") != std::string_view::npos;
 }
 
-/// Whether a line would write files, take more memory and threads than a fuzzer may have, or run the bench:
-/// forty searches, each with a table cleared, of which a target learns nothing new.
+/// Whether a line would write files, use too much memory or too many threads, or run the bench: forty searches
+/// that test nothing new.
 bool is_costly(std::string_view line) {
     std::string lower(line);
     for (char& c : lower) {
@@ -48,8 +48,7 @@ bool is_costly(std::string_view line) {
     return contains(lower, "log") || runs_bench || (takes_much && has_large_number(lower));
 }
 
-/// The input's lines after a command that makes the table small, and before commands that end whatever they
-/// began.
+/// The input's harmless lines between commands that set a small hash table and commands that end any search.
 std::istringstream conversation(std::string_view begin, std::string_view input, std::string_view end) {
     std::string text(begin);
     while (!input.empty()) {

@@ -17,9 +17,9 @@ namespace {
 
 constexpr std::string_view mark = "#### ";
 
-/// Takes the first input from the text of a file, and prints its name: those of the corpus stand one below
-/// another, each behind a line of this mark and its name, and the end of the line before that is not part of
-/// it. Another file is one input.
+/// Removes the first input from the text of a file and returns it. In a corpus file, a line with this mark and
+/// the input's name, which is printed, precedes each input; the newline before the next mark is not part of the
+/// input. Any other file is one input.
 std::string_view take_input(std::string_view& text) {
     if (!text.starts_with(mark)) {
         return std::exchange(text, {});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The name of a question that the board's server answers, and below it the body of the request.
+// Input: the name of a request to the board's server, then its body.
 
 #include "tools/board/request/request.hpp"
 
@@ -22,7 +22,7 @@ Json read_go_only(const Field& request) {
     return nullptr;
 }
 
-/// What a name stands for; null if it is none.
+/// The handler of a request; null if there is none of this name.
 Question question_called(std::string_view name) {
     const auto is_called = [name](const auto& question) { return question.first == name; };
     if (const auto found = std::find_if(questions.begin(), questions.end(), is_called);

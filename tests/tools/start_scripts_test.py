@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The scripts that install, build and start: tools/run, play, test, xboard, ricochet-match, release.
+"""Tests the scripts that install, build and start programs: tools/run, play, test, xboard, ricochet-match, release.
 
-They run in a tiny tree with CMakeLists.txt of its own, on a machine whose packages this test controls: apt-get, sudo and
-the compiler are stubs, cmake and ninja are real. Each script runs first and after each other one, after a kill, with
-packages removed, and where it cannot work.
+They run in a tiny tree with its own CMakeLists.txt, on a simulated machine whose packages this test controls: apt-get,
+sudo and the programs are stubs, cmake and ninja are real. Each script runs first, after each other one, after a kill,
+after packages were removed, and where it cannot work.
 
 Argument: the source tree whose scripts are tested.
 """
@@ -23,10 +23,10 @@ from pathlib import Path
 
 ROOT = Path(sys.argv[1] if len(sys.argv) > 1 else Path(__file__).resolve().parents[2]).resolve()
 SKIPPED = 77
-# A process that hangs fails the test, however busy the machine is.
+# Seconds after which a process counts as hanging, even on a busy machine.
 PATIENCE = 120
 
-# What packages bring: programs and headers. All others are empty.
+# The programs and headers in packages. All other packages are empty.
 PACKAGES = {
     "cmake": ["bin/cmake", "bin/ctest"],
     "ninja-build": ["bin/ninja"],
@@ -55,7 +55,7 @@ PACKAGES = {
 ENGINE = {"cmake", "ninja-build", "g++", "libfmt-dev", "libcli11-dev", "libzstd-dev"}
 TOOLS = ENGINE | {"nlohmann-json3-dev"}
 BOARD = TOOLS | {"libcpp-httplib-dev"}
-# What each script cannot do without.
+# The packages that each script needs.
 NEEDED = {
     "run": ENGINE,
     "play": BOARD,
@@ -68,8 +68,8 @@ SCRIPTS = tuple(NEEDED)
 ARGUMENTS = ["one", "two words", "", "--three"]
 INPUT = "isready\nquit\n"
 
-# Requires and finds what the real tree does. Of `manuals`, only the name is of use: build.ninja mentions ricochet-board even
-# where it cannot be built.
+# Has the same requirements as the real tree. `manuals` only makes build.ninja mention ricochet-board even if it cannot be
+# built.
 CMAKE_LISTS = """
 cmake_minimum_required(VERSION 3.25)
 project(ricochet VERSION 1.2.3 LANGUAGES NONE)
@@ -130,7 +130,7 @@ printf '%s\\n' NAME "$@"
 cat
 """
 
-# halt STAGE: stops here until it is killed, if this test has it so.
+# halt STAGE: if the test has requested it, stops here until killed.
 HALT = """
 halt() {
     [ -e "$MACHINE/halt-$1" ] || return 0
@@ -140,7 +140,7 @@ halt() {
 }
 """
 
-# Takes what it finds on stdin and prints on stdout, where the scripts must not let it.
+# Reads stdin and writes to stdout, which the scripts must prevent.
 APT_GET = """#!/bin/sh
 cat >/dev/null
 echo "apt-get's own words"
@@ -184,7 +184,7 @@ def copy(source, target):
 
 
 def make_store(folder):
-    """Makes the packages, and a folder with all programs of this machine that no package brings."""
+    """Makes the packages, and a folder with all programs of this machine that are in no package."""
     brought = {Path(file).name for files in PACKAGES.values() for file in files}
     hidden = brought | {"apt-get", "clang++", "dpkg", "sudo", "xdg-open"}
     system = folder / "system"
@@ -254,7 +254,7 @@ class Machine:
                 (self.folder / file).unlink(missing_ok=True)
 
     def asked(self):
-        """The packages asked of apt-get until now, which is forgotten."""
+        """The packages requested from apt-get since the last call."""
         lines = self.log.read_text().splitlines() if self.log.exists() else []
         self.log.unlink(missing_ok=True)
         installs = [line.split(" install ")[1].split() for line in lines if " install " in line]
@@ -277,7 +277,7 @@ class Machine:
         return self.finish(self.start(script, *arguments, **settings))
 
     def kill(self, script, stage, by=signal.SIGKILL):
-        """Starts a script and kills it, with all that it started, when it has come to a stage."""
+        """Starts a script and kills it with all its children when it reaches a stage."""
         flag, halted = self.folder / f"halt-{stage}", self.folder / "halted"
         flag.touch()
         process = self.start(script, *usual_arguments(script), stdin=subprocess.DEVNULL)
@@ -287,7 +287,7 @@ class Machine:
                 raise AssertionError(f"{script} never came to {stage}: {self.finish(process)}")
             time.sleep(0.01)
         os.killpg(process.pid, by)
-        # ninja gives each command a process group of its own.
+        # ninja runs each command in a new process group.
         with contextlib.suppress(ProcessLookupError):
             os.kill(int(halted.read_text()), by)
         process.communicate(timeout=PATIENCE)
@@ -317,7 +317,7 @@ class StartScripts(unittest.TestCase):
         return machine
 
     def check(self, machine, script, result):
-        """That a script did all it should."""
+        """Checks that a script succeeded, and its output."""
         said = f"{script}: {result}"
         self.assertEqual(result.returncode, 0, said)
         if script == "test":
@@ -348,13 +348,13 @@ class StartScripts(unittest.TestCase):
         return result
 
     def each(self, work, items=SCRIPTS):
-        """Calls work with each item, on as many threads as there are processors."""
+        """Calls `work` with each item, on a thread per processor."""
         with concurrent.futures.ThreadPoolExecutor(len(os.sched_getaffinity(0))) as workers:
             for done in [workers.submit(work, item) for item in items]:
                 done.result()
 
     def assert_one_line(self, result, script, *words):
-        """That a script failed with one line that has all words, beside one that says what it installs."""
+        """Checks that a script failed with a single line, which contains all words, apart from "installing" lines."""
         said = str(result)
         self.assertEqual(result.returncode, 1, said)
         self.assertEqual(result.stdout, "", said)
@@ -514,7 +514,7 @@ class StartScripts(unittest.TestCase):
             self.assert_one_line(machine.run(script, *usual_arguments(script)), script, "cannot write to", "build")
 
     def as_another_user(self, machine):
-        """What starts a script as a user who is not root and owns the machine's folder."""
+        """The settings to start a script as a user other than root who owns the machine's folder."""
         if os.geteuid() != 0:
             return {}
         nobody = 65534
@@ -566,6 +566,6 @@ if __name__ == "__main__":
     if not all(map(shutil.which, ("bash", "cmake", "ctest", "ninja", "c++"))):
         print("skipped: bash, cmake, ninja or c++ is missing")
         sys.exit(SKIPPED)
-    # A shell that starts this in the background has it ignored, and its children with it.
+    # A shell that starts this in the background makes it and its children ignore SIGINT.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     unittest.main(argv=sys.argv[:1])

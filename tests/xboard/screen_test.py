@@ -29,8 +29,7 @@ SKIPPED = 77
 TIMEOUT = 90.0
 FILES = 10
 
-# Moves in the rules' notation; those that are more than two squares have the squares to click and the text that XBoard must
-# send.
+# Moves in the rules' notation; those of more than two squares have the squares to click and the text that XBoard must send.
 SPECIAL_MOVES = """
     a1b1>a1/b1.a1.a1/b1a1r b8d6 h2h4 c8c4^d6/c8.c4/c8c4 c1b3 d7d6>d5/d6.d7.d5/d6d5,d7c5 a1e5xd5/a1.d5.e5/a1d5,d5e5
     j7j6 h1i3 h8j7 e5d4 a7a6 g1h2 g7g5 f1h1/f1.j1.h1/f1h1,j1g1 i8i6

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Repeats what a worker of OpenBench asks of the engine and of its match runner, and reads the answers as it does.
+"""Repeats the commands that an OpenBench worker sends to the engine and the match runner, and parses the output like it.
 
-worker_test.py SOURCE BUILD: the repository and the build folder. conversation.txt beside this file has the commands of a worker
-that finished an SPRT, an SPSA and a data job. Exit code 1 where an answer is not what the worker needs.
+worker_test.py SOURCE BUILD: the repository and the build folder. conversation.txt has the commands of a worker that finished an
+SPRT, an SPSA and a data job. Exit code 1 if the worker could not use an output.
 """
 
 import hashlib
@@ -32,7 +32,7 @@ def expect(condition, what):
 
 
 def value(words, flag, key=""):
-    """The value of a flag, or of a key of the words that follow it."""
+    """The value of a flag, or of the first following word that begins with `key`."""
     for word in words[words.index(flag) + 1:]:
         if word.startswith(key):
             return word[len(key):]
@@ -44,7 +44,7 @@ def run(words, folder):
 
 
 def judge_bench(lines):
-    """The last figures before or after the words count."""
+    """The worker uses the last line's numbers before `nodes` and `nps`."""
     expect(re.search(r"\d+ nodes \d+ nps", lines[-1]), f"no nodes and nps in {lines[-1]!r}")
 
 
@@ -55,7 +55,7 @@ def judge_genfens(words, lines, folder):
     for fen in fens:
         fields = fen.split(" ")
         expect(len(fields) == 6 and all(clock.isdecimal() for clock in fields[4:]), f"{fen!r} is no FEN of six fields")
-    # The worker writes the book of the games that follow.
+    # The worker writes the book for the following games.
     with (folder / "Books/openbench.genfens.epd").open("a", encoding="ascii") as book:
         for fen in fens:
             *rest, halfmoves, moves = fen.split()
@@ -63,7 +63,7 @@ def judge_genfens(words, lines, folder):
 
 
 def judge_games(words, lines):
-    """Results come in pairs, each game once, without a failure and without a line that would be the end to the worker."""
+    """Checks that every game is reported once, without failures and without empty lines, at which the worker would stop."""
     count = int(value(words, "-rounds")) * int(value(words, "-games"))
     expect(all(lines), "an empty line ends the reading")
     results = {}
@@ -81,7 +81,7 @@ def judge_games(words, lines):
 
 
 def judge_pgn(path, count):
-    """The worker reads tags and moves up to an empty line each, and of moves what chess has signs for."""
+    """Checks tags and moves like the worker, which reads up to an empty line each, and only characters of chess moves."""
     parts = path.read_text(encoding="utf-8").split("\n\n")
     expect(parts.pop() == "" and len(parts) == 2 * count, f"{path.name} has {len(parts)} parts for {count} games")
     for head, text in zip(parts[::2], parts[1::2], strict=True):
@@ -103,7 +103,7 @@ def judge_journal(path, folder, count):
 
 
 def judge_files():
-    """What is copied to a server: the book's digest, and the names that it has there."""
+    """Checks the files for the server: digests and names of books."""
     folder = SOURCE / "tools/openbench"
     engine = json.loads((folder / "Ricochet.json").read_text(encoding="utf-8"))
     books = {path.name.removesuffix(".json"): json.loads(path.read_text(encoding="utf-8")) for path in folder.glob("*.epd.json")}

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Installs the package for C++ from the build folder BUILD, builds tools/packaging/cpp of the tree SOURCE by COMPILER against
-# what was installed, as a stranger's tree, and runs the programs. TABLES makes a table of endings.
+# Installs the C++ package from the build folder BUILD, builds tools/packaging/cpp of the tree SOURCE with COMPILER against it,
+# as a separate project, and runs the programs. TABLES is the program that makes tablebases.
 cmake_minimum_required(VERSION 3.25)
 
-# Runs a command that has to end well, and keeps what it prints in `output`.
+# Runs a command that must succeed, and stores its stdout in `output`.
 function(run)
     execute_process(COMMAND ${ARGN} RESULT_VARIABLE status OUTPUT_VARIABLE output ERROR_VARIABLE errors)
     if(NOT status EQUAL 0)
@@ -12,7 +12,7 @@ function(run)
     set(output "${output}" PARENT_SCOPE)
 endfunction()
 
-# The same of one that has to fail, and keeps what it says on stderr.
+# Runs a command that must fail, and stores its stderr in `output`.
 function(refuse)
     execute_process(COMMAND ${ARGN} RESULT_VARIABLE status OUTPUT_VARIABLE ignored ERROR_VARIABLE output)
     if(status EQUAL 0)

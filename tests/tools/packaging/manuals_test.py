@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The manual pages that tools/packaging/manuals.sh makes of the programs' --help, and completions by it.
+"""Tests the manual pages that tools/packaging/manuals.sh makes from the programs' --help, and bash completion.
 
     manuals_test.py PROGRAM...     the programs of a build
 """
@@ -31,7 +31,7 @@ Options:
 
 
 def commands():
-    """Each program and each of its subcommands, with the name of its page."""
+    """Yields the page name and the command of each program and subcommand."""
     for program in PROGRAMS:
         name = pathlib.Path(program).name
         yield name, [program]
@@ -82,7 +82,7 @@ class Pages(Folder):
 
 class Bash(Folder):
     def complete(self, program, *words):
-        """What bash offers for the last word after a program's name."""
+        """The completions that bash offers for the last word."""
         name = pathlib.Path(program).name
         shutil.copy(PACKAGING / "completions/ricochet.bash", self.folder / name)
         previous = [program, *words][-2]

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What stands around the packages: the list of ingredients, and what tools/release takes."""
+"""Tests the packages' SBOM and licence notices, the release workflow and notes, and the arguments of tools/release."""
 
 import hashlib
 import json
@@ -91,7 +91,7 @@ class Notices(unittest.TestCase):
                 self.assertTrue(holder in said.stdout, f"{name}: {holder}")
             for other in others:
                 self.assertFalse(other in said.stdout, f"{name}: {other}")
-            # Each licence has its text.
+            # The text of each licence is included.
             for text in ("Redistribution and use in source and binary forms", "Permission is hereby granted, free of charge"):
                 self.assertTrue(text in said.stdout, f"{name}: {text}")
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Boards of the Python package: what Python's alone has, copies, values, speed. tests/conformance tests what they answer."""
+"""Boards of the Python package: parts specific to Python, copies, values, speed. tests/conformance tests the results."""
 
 import copy
 import pickle
@@ -15,7 +15,7 @@ from ricochet import WHITE, Board, Move, Piece, Termination
 
 DATA = Path(__file__).resolve().parents[2] / "data"
 TILED = "tiledsquares"
-# Slow machines and busy ones pass too; what the package can do is in its README.
+# Generous, so that slow and busy machines pass; the README has the real speed.
 SLOWEST = 20
 
 

@@ -60,7 +60,7 @@ class Analysis(unittest.TestCase):
         self.assertEqual((str(result.move), result.info.score.mate), ("b1b7", 1))
 
     def test_as_the_engine_says_it(self):
-        # One thread and an empty memory: the same search each time.
+        # One thread and an empty hash table: the same search each time.
         first, second = (Engine().analyse(Board(), nodes=5000)[0] for _ in range(2))
         self.assertEqual((first.pv, first.score, first.nodes), (second.pv, second.score, second.nodes))
         engine = Engine()

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The notebook tools/python/example.ipynb: what its cells say is what they say when they are run. Of pictures,
-and in cells with the tag `engine`, only the kinds of outputs are compared: drawings and the engine change.
+"""Checks that the outputs in the notebook tools/python/example.ipynb are those of its cells. Of pictures, and in cells with the
+tag `engine`, only the kinds of outputs are compared, since drawings and the engine change.
 
     notebook_test.py            runs the cells and compares
-    notebook_test.py --write    runs the cells and writes what they say into the notebook
+    notebook_test.py --write    runs the cells and writes their outputs into the notebook
 """
 
 import ast
@@ -23,7 +23,7 @@ def lines(text):
 
 
 def run(source, names):
-    """The outputs of a cell, as a notebook keeps them: what it prints, and the value of its last line."""
+    """Runs a cell and returns its outputs in notebook format: its stdout, and the value of its last line."""
     tree = ast.parse(source)
     last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
     printed = io.StringIO()
@@ -42,7 +42,7 @@ def run(source, names):
 
 
 def run_all(notebook):
-    """The notebook with the outputs of a run."""
+    """Runs the notebook and returns it with the new outputs."""
     names = {}
     count = 0
     for cell in notebook["cells"]:
@@ -57,7 +57,7 @@ def run_all(notebook):
 
 
 def comparable(cell):
-    """What of a cell must be as it was: not how pictures are drawn, nor what the engine finds."""
+    """The parts of a cell's outputs to compare: not the drawings of pictures, nor the engine's results."""
     is_engines = "engine" in cell["metadata"].get("tags", ())
     return [(output["output_type"], sorted(output.get("data", ())),
              None if is_engines else output.get("text") or output["data"]["text/plain"]) for output in cell.get("outputs", ())]

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""PGN of the Python package: games read and written, trees, errors."""
+"""PGN of the Python package: reading and writing games, trees, errors."""
 
 import io
 import sys
@@ -55,7 +55,7 @@ class Reading(unittest.TestCase):
     def test_from_a_file(self):
         with tempfile.TemporaryDirectory(prefix="ricochet-python-") as folder:
             path = Path(folder) / "games.pgn"
-            # No empty line between the games, and a letter that is no UTF-8.
+            # No empty line between the games, and a byte that is not UTF-8.
             path.write_bytes((TENSOR + TILED).replace("Bela", "B\xe9la").encode("latin-1"))
             games = list(pgn.read_games(path))
             self.assertEqual([game.variant for game in games], ["tensor", "tiledsquares"])

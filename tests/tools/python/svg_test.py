@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Pictures of the Python package: arguments are checked, and the README's picture is that of this tree. What they show, and that they
-are the same in every language, is tested in tests/tools/picture and tests/conformance."""
+"""Pictures of the Python package: validation of arguments, and the README's picture is up to date. tests/tools/picture tests the
+drawings, tests/conformance that they are the same in all languages."""
 
 import runpy
 import sys

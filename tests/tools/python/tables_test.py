@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Tables of endings in Python: what they say of positions and moves, the engine with them, and errors.
+"""Tablebases in the Python package: results for positions and moves, the engine with tablebases, and errors.
 
-RICOCHET in the environment is the program that makes them.
+The environment variable RICOCHET_TABLES is the program that makes them.
 """
 
 import os

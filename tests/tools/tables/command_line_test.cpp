@@ -12,12 +12,12 @@
 namespace ricochet::tools::test {
 namespace {
 
-/// A folder in which ricochet-tables runs.
+/// A folder to run ricochet-tables in.
 struct TablesFolder : TemporaryFolder {
     [[nodiscard]] Finished tables(const std::string& arguments) const {
         return shell(program_path("ricochet-tables") + " " + arguments);
     }
-    /// What it prints, without an error.
+    /// The output of a run that must succeed.
     [[nodiscard]] std::string printed(const std::string& arguments) const {
         const Finished finished = tables(arguments);
         INFO(finished.err);

@@ -56,7 +56,7 @@ TEST_CASE("tables in which either side has captures are right in samples") {
         return;
     }
     const TableFolder folder;
-    // White's king takes the bishop; Black's takes a rook and loses to the other.
+    // White's king captures the bishop; Black's captures a rook and loses to the other.
     for (const char* const name : {"KRKB", "KRRK"}) {
         folder.make({name}, 2);
         CHECK(verified(folder, name, 3000).positions == 3000);
@@ -103,7 +103,7 @@ TEST_CASE("a table that says something wrong of one position is found out") {
     CHECK(report.error().find("the table of KQK is wrong") != std::string::npos);
 }
 
-/// Holds so many wins of White in up to three plies, drawn at random, against an exhaustive solver.
+/// Compares `wanted` randomly drawn wins of White in at most three plies with an exhaustive solver.
 void expect_solved_mates(const TableFolder& folder, const char* name, int wanted) {
     const Ending ending = Ending::parse(name).value();
     const auto known = tables::Tables::load(folder.path(), {ending}, 1).value();
@@ -197,9 +197,9 @@ TEST_CASE("the memory that a table takes is known before, with that of the table
         return tables::bytes_with_successors(Ending::parse(name).value()) >> 20U;
     };
     CHECK(mib("KQK") == 0);
-    // Nothing that can mate is left after a capture.
+    // No capture leaves material that can mate.
     CHECK(mib("KNTTK") == 20ULL * 80 * 80 * (80 * 79 / 2) * 6 >> 20U);
-    // The pawn is promoted to four pieces that can mate, each in a table of five pieces.
+    // The pawn can become four pieces that can mate, each in a table of five pieces.
     CHECK(mib("KPTKT") > 19'000);
     CHECK(mib("KPTKT") < 20'000);
 }
@@ -255,7 +255,7 @@ TEST_CASE("making reports its progress") {
     CHECK(last > 0.9);
 }
 
-/// Where the quiet moves of a side lead, by the rules' own generator.
+/// The table numbers that a side's quiet moves lead to, by the move generator.
 std::vector<std::uint64_t> quiet_moves_by_rules(const tensor::Position& position, const TableIndex& index) {
     std::vector<std::uint64_t> numbers;
     tensor::Position next = position;
@@ -278,7 +278,7 @@ std::vector<std::uint64_t> quiet_moves_by_rules(const tensor::Position& position
     return numbers;
 }
 
-/// How many quiet moves of a side lead to a number, or come from it.
+/// The number of a side's quiet moves, forward or backward, between two table numbers.
 template <Way way>
 int count_of_moves(const tables::EndingBoard& board, std::uint64_t from, Color side, std::uint64_t number,
                    const TableIndex& index) {
@@ -289,7 +289,7 @@ int count_of_moves(const tables::EndingBoard& board, std::uint64_t from, Color s
     return count;
 }
 
-/// Holds the quiet moves of a side against the rules, and each against the moves backwards from where it leads.
+/// Compares a side's quiet moves with the move generator, and each with the backward moves from its target.
 void expect_inverse_moves(const Ending& ending, const TableIndex& index, std::uint64_t number, Color side) {
     const Squares squares = index.decode(number);
     const auto position = tables::position_of(ending, squares, side);
@@ -304,8 +304,7 @@ void expect_inverse_moves(const Ending& ending, const TableIndex& index, std::ui
             CHECK(index.encode(next) == next_number);
             CHECK(index.brought_home(next) == next);
             const tables::EndingBoard after(ending.pieces(), next);
-            // As often as forward: the number of moves that are still open is counted down by moves
-            // backwards.
+            // As often as forward, since backward moves decrement the number of undecided moves.
             CHECK(count_of_moves<Way::backward>(after, next_number, side, number, index) ==
                   count_of_moves<Way::forward>(board, number, side, next_number, index));
             if (!after.is_in_check(side)) {
