@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Makes the target httplib::httplib where cpp-httplib is to be had, in whichever of its forms: Debian splits it
-# into a header and a library, and says in a pkg-config file how the library was built, which a program that
-# uses it has to repeat; upstream installs a CMake package, or there is nothing but the header.
+# Makes the target httplib::httplib if cpp-httplib is installed in any of its forms. Debian splits it into a header
+# and a library, whose build flags are in a pkg-config file and have to be repeated by its users; upstream installs
+# a CMake package or only the header.
 include(CheckCXXSourceCompiles)
 
 find_path(HTTPLIB_INCLUDE_DIR httplib.h)
@@ -36,7 +36,7 @@ unset(CMAKE_REQUIRED_LIBRARIES)
 
 if(RICOCHET_HTTPLIB_WORKS)
     add_library(httplib::httplib INTERFACE IMPORTED GLOBAL)
-    # As of a system header, its warnings are not ours.
+    # As a system header, so that its warnings are not reported.
     target_include_directories(httplib::httplib SYSTEM INTERFACE ${HTTPLIB_INCLUDE_DIR})
     target_compile_options(httplib::httplib INTERFACE ${httplib_definitions})
     target_link_libraries(httplib::httplib INTERFACE Threads::Threads)
@@ -44,6 +44,6 @@ if(RICOCHET_HTTPLIB_WORKS)
         target_link_libraries(httplib::httplib INTERFACE ${HTTPLIB_LIBRARY})
     endif()
 else()
-    # Asked again the next time: what is missing may have been installed by then.
+    # Not cached: it may be installed before the next configuration.
     unset(RICOCHET_HTTPLIB_WORKS CACHE)
 endif()

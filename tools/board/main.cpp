@@ -35,7 +35,7 @@ std::string own_folder(const std::string& called_as) {
     return (error ? std::filesystem::path(called_as) : self).parent_path().string();
 }
 
-/// How others in the network come here: their links.
+/// Prints the links for other machines in the network.
 void tell_network(const std::vector<std::string>& links) {
     if (links.empty()) {
         fmt::print("This machine has no address in a network: others cannot come here.\n");
@@ -49,7 +49,7 @@ void tell_network(const std::vector<std::string>& links) {
     fmt::print("Share in the page has its QR code, for the camera of a phone.\n");
 }
 
-/// Takes the tables that are asked for, if they can be used; else says why not, and the board goes on without.
+/// Opens the requested tables; prints a warning and continues without them if they cannot be used.
 void open_tables(Settings& settings) {
     if (settings.tables.empty()) {
         return;
@@ -63,7 +63,7 @@ void open_tables(Settings& settings) {
     settings.server.sessions.options["TablePath"] = std::filesystem::absolute(settings.tables).string();
 }
 
-/// The same of books of openings.
+/// Opens the opening books likewise.
 void open_books(Settings& settings) {
     for (const std::string& path : settings.books) {
         if (const std::optional<ricochet::Error> error = settings.server.books.add(path)) {

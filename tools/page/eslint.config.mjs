@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How the pages' JavaScript is checked: `.ci/run` has the command. ESLint may be installed anywhere; its own rule sets
-// are taken from beside it.
+// ESLint configuration of the pages' JavaScript; `.ci/run` has the command. ESLint may be installed anywhere; its own rule sets are
+// taken from beside it.
 
 import { realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -42,7 +42,7 @@ export default [
     languageOptions: { sourceType: 'script' },
   },
   {
-    // Old browsers read it too.
+    // Old browsers parse it too.
     files: ['**/html/begin.js'],
     languageOptions: { sourceType: 'script', ecmaVersion: 5, globals: { Uint8Array: 'readonly' } },
     rules: { 'no-var': 'off', 'prefer-template': 'off', 'object-shorthand': 'off' },

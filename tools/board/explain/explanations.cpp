@@ -41,7 +41,7 @@ MoveCode read_played(const Field& request, const Game& before) {
     return move.value();
 }
 
-/// The network of a position's game alone: each is unpacked anew.
+/// Only the network of the position's game: each has to be unpacked.
 Networks networks_for(const Game& game) {
     return Networks(built_in_network(game.variant()));
 }
@@ -52,7 +52,7 @@ ApiError ending() {
 
 }  // namespace
 
-/// A place among those that are searched or wait, from its making to its end.
+/// Reserves a place among the running and waiting searches while it exists.
 class Explanations::Place {
 public:
     Place(Explanations& owner, bool is_guest) : owner_(owner), is_guest_(is_guest) {

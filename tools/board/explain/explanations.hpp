@@ -14,38 +14,38 @@
 
 namespace ricochet::tools::board {
 
-/// What moves are worth and why (tools/analyse), by searches in this process: engines of sessions have no part
-/// in it. Thread-safe.
+/// Explains what moves are worth and why (tools/analyse) by searches in this process, independent of the
+/// sessions' engines. Thread-safe.
 class Explanations {
 public:
-    /// So many are searched side by side.
+    /// Concurrent searches.
     static constexpr std::size_t running_limit = 2;
-    /// So many are searched or wait for that.
+    /// Searches that run or wait.
     static constexpr std::size_t place_limit = 8;
-    /// Of them, those of pages on other machines.
+    /// Those of them for pages on other machines.
     static constexpr std::size_t guest_limit = 4;
-    /// `nodes` of a request: those of one of its searches.
+    /// Range of a request's `nodes`, the nodes of each of its searches.
     static constexpr std::int64_t least_nodes = 1000;
     static constexpr std::int64_t most_nodes = 500'000;
 
-    /// The tables may be null.
+    /// `tables` may be null.
     explicit Explanations(std::shared_ptr<const tables::Tables> tables) : tables_(std::move(tables)) {}
 
-    /// What there is to say of the move `played` in a game's position: one of the `plies` of a review
-    /// (tools/analyse/README.md), with two lines. `ply` counts from the first of the request's moves. An
-    /// `ApiError` of status 400 says what is wrong with the request, one of 503 that there are too many or that
-    /// the server ends.
+    /// Explains the move `played` in a game's position: one of the `plies` of a review
+    /// (tools/analyse/README.md), with two lines. `ply` counts from the first of the request's moves. Throws
+    /// `ApiError` with status 400 for an invalid request, and with 503 if there are too many or the server is
+    /// ending.
     Json move(const Field& request, bool is_guest = false);
 
-    /// What a game's last move threatens or, where that threatens nothing new or there is none, what the side
-    /// that is not to move threatens: `reason`, null if nothing can be proved, and whether it is `new`.
-    /// Errors are those of `move`.
+    /// Returns what a game's last move threatens or, if it threatens nothing new or there is none, what the
+    /// side not to move threatens: `reason`, null if nothing can be proved, and whether it is `new`. Throws as
+    /// `move` does.
     Json threat(const Field& request, bool is_guest = false);
 
-    /// Breaks off all searches; there will be no new ones.
+    /// Aborts all searches and refuses new ones.
     void end();
 
-    /// How many are searched or wait for that.
+    /// Searches that run or wait.
     [[nodiscard]] std::size_t size() const;
 
 private:
@@ -62,10 +62,10 @@ private:
     std::atomic<bool> is_ended_ = false;
 };
 
-/// What the network sees in a game's position, as `eval` prints it (engine/PROTOCOL.md), in centipawns of it
-/// and from White's point of view: `value` of the position, and `pieces`, each with its `square` and its
-/// `worth`, what the value changes without it. Kings have no worth and are left out.
-/// Takes milliseconds. An `ApiError` of status 400 says what is wrong with the request.
+/// The network's evaluation of a game's position, as `eval` prints it (engine/PROTOCOL.md), in centipawns from
+/// White's point of view: the `value` of the position and the `pieces`, each with its `square` and its `worth`,
+/// the change of the value without it. Kings have no worth and are left out. Takes milliseconds. Throws
+/// `ApiError` with status 400 for an invalid request.
 Json describe_worth(const Field& request);
 
 }  // namespace ricochet::tools::board

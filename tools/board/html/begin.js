@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Starts the page where the browser has all that it needs, else says in one sentence what is missing. In the words of old
-// browsers, which read no others.
+// Starts the page if the browser supports all that it needs; otherwise shows in one sentence what is missing.
+// Written in old JavaScript, which every browser can parse.
 'use strict';
 (function () {
-  // The smallest modules that have vectors of 128 bits, and exceptions.
+  // The smallest modules that use 128-bit vectors, and exceptions.
   var SIMD = [0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11];
   var EXCEPTIONS = [0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 10, 8, 1, 6, 0, 6, 64, 25, 11, 11];
 
@@ -18,7 +18,7 @@
     return null;
   }
 
-  // In the browser's own language, else in English.
+  // In the browser's language if there is a text, otherwise in English.
   function sentence() {
     var texts = JSON.parse(document.getElementById('browser-words').textContent);
     return texts[(navigator.language || '').slice(0, 2)] || texts.en;

@@ -17,7 +17,7 @@ const ASSETS = '/assets/';
 const LARGEST = 2_000_000;
 const PROGRAMS = { engine: 'ricochet-worker', rules: 'ricochet-rules' };
 
-/// Nothing is loaded from elsewhere, nothing sent there, and no script or style runs but these.
+/// A policy that allows only these scripts and styles, and no connections.
 function policy(scripts, styles) {
   const hashes = texts => texts.map(one => `'sha256-${createHash('sha256').update(one).digest('base64')}'`).join(' ');
   return `default-src 'none'; script-src ${hashes(scripts)} 'wasm-unsafe-eval' blob:; worker-src blob:; ` +
@@ -29,7 +29,7 @@ const textsOf = (packed, element) => [...packed.matchAll(element)].map(found => 
 const text = path => readFileSync(path, 'utf8');
 const fileOf = address => join(TOOLS, address.slice(ASSETS.length));
 
-/// A script as it may stand in a page; `where` is for the complaint that it may not.
+/// A script as it can be embedded in a page; `where` names it in the error if it cannot.
 function inline(code, where) {
   if (/<\/script|<!--/i.test(code)) throw new Error(`${where} holds what ends or hides a script of a page`);
   return code;
@@ -39,10 +39,10 @@ const bundle = path => execFileSync('esbuild', [path, '--bundle', '--format=esm'
   { encoding: 'utf8', maxBuffer: 2 ** 26 });
 const minified = (path, loader) => execFileSync('esbuild', [`--loader=${loader}`, '--minify'], { encoding: 'utf8', input: text(path) });
 
-/// A module of the page, for node, whatever it takes files of this name for.
+/// Imports a module of the page into node, bundled: node may take such files for scripts.
 const moduleOf = path => import(`data:text/javascript;base64,${Buffer.from(bundle(path)).toString('base64')}`);
 
-/// The page has no letter but those of ASCII: whatever encoding a server says it is in, it stays the same.
+/// The page is pure ASCII, so that a server's wrong encoding header cannot change it.
 const letterCode = letter => letter.codePointAt(0).toString(16);
 const asReferences = page => page.replace(/[\u0080-\u{10ffff}]/gu, letter => `&#x${letterCode(letter)};`);
 const asJson = value => JSON.stringify(value).replace(/[<\u0080-\uffff]/g, letter => `\\u${letterCode(letter).padStart(4, '0')}`);
@@ -52,7 +52,7 @@ const packedElement = (id, content) => `<script type="text/plain" id="${id}">${g
 
 const dataUrl = (path, type) => `data:${type};base64,${readFileSync(path).toString('base64')}`;
 
-/// Runs the program of the rules here, and asks it for the rows of all games, as the server writes them into its page.
+/// Runs the rules program here and gets the rows of all games, which the server writes into its page.
 async function variants(build) {
   const glue = join(build, `${PROGRAMS.rules}.js`);
   const program = await createRequire(import.meta.url)(glue)({ wasmBinary: readFileSync(join(build, `${PROGRAMS.rules}.wasm`)) });
@@ -65,7 +65,7 @@ async function variants(build) {
   return `<script type="application/json" id="variants">${asJson(body)}</script>`;
 }
 
-/// The message in a browser that lacks what the page needs, {language: text}: begin.js shows it before any module runs.
+/// The message for a browser that lacks a feature, {language: text}: begin.js shows it before any module runs.
 async function browserWords() {
   const { LANGUAGES: { en, ru } } = await moduleOf(join(TOOLS, 'board/page/words/languages.js'));
   const told = ({ tables }) => Object.assign({}, ...tables)['browser.lacks'];
@@ -82,7 +82,8 @@ function elementsOf(name, target, build) {
 /// The element that holds the puzzles.
 const puzzles = () => packedElement('puzzles-text', readFileSync(join(TOOLS, 'board/page/puzzles/puzzles.jsonl')));
 
-// What the head refers to, each written out in its place. What can be kept as an app comes from a server.
+// References of the head, each inlined. The manifest is dropped: only a page from a server can be installed as
+// an app.
 const REFERENCES = [
   [/\s*<link rel="manifest"[^>]*>/g, () => ''],
   [/<link rel="stylesheet" href="([^"]+)">/g, (_, address) => `<style>${minified(fileOf(address), 'css')}</style>`],
@@ -90,7 +91,7 @@ const REFERENCES = [
   [/"(\/assets\/[^"]+\.svg)"/g, (_, address) => `"${dataUrl(fileOf(address), 'image/svg+xml')}"`],
 ];
 
-/// The page, with the licences of what this file has in it.
+/// The page, with the licences of everything in this file.
 function pageWithNotices() {
   const page = text(join(TOOLS, 'board/page/index.html'));
   const notices = execFileSync('python3', ['-B', join(TOOLS, 'packaging/notices.py'), 'ricochet.html'], { encoding: 'utf8' })
@@ -120,7 +121,7 @@ async function pack(build) {
   packed = packed.replace('</head>', () => `${games}\n</head>`).replace('</body>', () => end);
   const scripts = [program, start, ...textsOf(packed, /<script>(.*?)<\/script>/gs)];
   const own = policy(scripts, textsOf(packed, /<style>(.*?)<\/style>/gs));
-  // It holds for what comes after it.
+  // The policy applies to what follows it.
   packed = packed.replace('<head>', () => `<head>\n  <meta http-equiv="Content-Security-Policy" content="${own}">`);
   if (Buffer.byteLength(packed) !== packed.length) throw new Error('the page has letters that are not of ASCII');
   if (packed.includes(ASSETS)) throw new Error(`the page still asks for ${/\/assets\/[^"')]*/.exec(packed)[0]}`);
@@ -136,7 +137,7 @@ try {
   const packed = Buffer.from(await pack(resolve(argv[2])));
   if (packed.length > LARGEST) throw new Error(`the file would have ${packed.length} bytes, more than ${LARGEST}`);
   mkdirSync(dirname(output), { recursive: true });
-  // Whole or not at all.
+  // Written atomically.
   writeFileSync(`${output}.part`, packed);
   renameSync(`${output}.part`, output);
   stdout.write(`${argv[3]}: ${packed.length} bytes, ${gzipSync(packed, { level: 9 }).length} packed\n`);

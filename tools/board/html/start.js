@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Unpacks the scripts in the page, and starts the page's own: its text is one that the content security
-// policy knows by its hash.
+// Unpacks the scripts in the page, and starts the page's own: its text is allowed by its hash in the content
+// security policy.
 
 import { byId } from '../../page/base/elements.js';
 import { unpacked } from '../page/server/program.js';

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The page's parts put together, and buttons and keys to what they do.
+// Creates the page's parts and connects buttons and keys to their actions.
 
 import { changeLanguage } from './words/language.js';
 import { byId } from '../../page/base/elements.js';
@@ -50,7 +50,7 @@ const games = new Games({ engine, kept, notices, study });
 const links = new Links({ games, kept, notices, study });
 
 const entry = new MoveEntry();
-// An open question would draw over what is shown next.
+// An open chooser would draw over what is shown next.
 study.addEventListener('turned', dismissChooser);
 const screen = new Screen({ engine, entry, games, study });
 const engineTurns = new EngineTurns({ engine, games, screen, study });
@@ -122,14 +122,14 @@ for (const button of document.querySelectorAll('dialog [data-close]')) {
 
 onClick('open-new', () => newGame.open(study.settings, engine.strengths, study.tree.variant));
 onClick('open-games', () => gamesDialog.open());
-// A position that is being set up would not outlive the loading of another language.
+// The page reloads for another language, which would lose a position being set up.
 onClick('open-preferences', () => preferences.open(study.settings, engine, { fixedLanguage: study.settingUp }));
 function setUp(variant = study.tree.variant, fen = study.tree.current.fen) {
   if (study.settingUp) return;
   input.letGo();
   engine.stop();
   setup.open(variant, fen);
-  // The clocks rest only while the setting up is known to be open.
+  // The clocks stop only while the setup is known to be open.
   screen.players.show();
   screen.say(words('game.setting_up: Setting up a position.'));
 }
@@ -137,7 +137,7 @@ onClick('open-setup', () => setUp());
 onClick('open-pgn', () => { if (!study.settingUp) pgn.open(); });
 onClick('print-sheet', async () => {
   const { positions, tree } = study;
-  // Of a game that was just read positions may not be known yet.
+  // Positions of a game just read may still be missing.
   if (await positions.fetchAll(tree, () => study.tree === tree)) printSheet(tree);
 });
 onClick('open-share', () => share.open());
@@ -190,7 +190,7 @@ byId('move-form').addEventListener('submit', async event => {
   const error = await input.type(text) ?? '';
   byId('move-error').textContent = error;
   if (!error) return;
-  // What is wrong stays to be mended, or to be written over.
+  // A rejected text stays, unless the person has typed another.
   field.value ||= text;
   field.select();
 });

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs before the page is drawn, so that it never flashes in the wrong colours.
+// Runs before the page is drawn, so that the page never flashes in the wrong colours.
 'use strict';
 try {
   for (const [kind, known] of [['theme', 'light dark'], ['squares', 'wood slate']]) {

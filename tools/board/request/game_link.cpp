@@ -18,7 +18,7 @@ namespace ricochet {
 
 namespace {
 
-/// No letter that a program which finds links in a text could take for the end of one.
+/// Only letters and digits, which programs that find links in a text never take for a link's end.
 constexpr std::string_view alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 constexpr std::array<std::string_view, 4> results = {"*", "1-0", "0-1", "1/2-1/2"};
 constexpr std::size_t checksum_letters = 5;
@@ -26,16 +26,16 @@ constexpr std::uint32_t fen_radix = 256;
 constexpr char first_printable = ' ';
 constexpr std::uint32_t printable_radix = 95;
 constexpr std::uint32_t plies_radix = longest_linked_game + 1;
-/// More than any game of `longest_linked_game` plies needs.
+/// An upper bound for games of `longest_linked_game` plies.
 constexpr std::size_t longest_word = 10000;
 
-/// A digit and how many values it could have had.
+/// A digit and the number of its possible values.
 struct Digit {
     std::uint32_t value;
     std::uint32_t radix;
 };
 
-/// A whole number of any size.
+/// A non-negative integer of any size.
 class LargeNumber {
 public:
     void multiply_and_add(Digit digit) {
@@ -49,7 +49,7 @@ public:
             parts_.push_back(static_cast<std::uint32_t>(carry));
         }
     }
-    /// Divides, and returns the remainder.
+    /// Divides by `divisor` and returns the remainder.
     std::uint32_t divide(std::uint32_t divisor) {
         std::uint64_t rest = 0;
         for (std::size_t i = parts_.size(); i-- > 0;) {
@@ -65,13 +65,13 @@ public:
     [[nodiscard]] bool is_zero() const { return parts_.empty(); }
 
 private:
-    /// The lowest first; the highest is not 0.
+    /// The lowest part first; the highest is not 0.
     std::vector<std::uint32_t> parts_;
 };
 
 constexpr auto letters = static_cast<std::uint32_t>(alphabet.size());
 
-/// The number in the letters of the alphabet, the lowest last.
+/// The number in the alphabet's letters, the lowest last.
 std::string to_letters(LargeNumber number) {
     std::string text;
     while (!number.is_zero()) {
@@ -81,7 +81,7 @@ std::string to_letters(LargeNumber number) {
     return text;
 }
 
-/// The inverse; nothing if a letter is not of the alphabet.
+/// The inverse; nothing if a letter is not in the alphabet.
 std::optional<LargeNumber> from_letters(std::string_view text) {
     LargeNumber number;
     for (const char letter : text) {
@@ -103,7 +103,7 @@ std::vector<std::string> sorted_texts(const Game& game) {
     return texts;
 }
 
-/// Of all that the link says: also what was changed into another game's link is found out.
+/// The checksum of all contents, so that any change is detected, even one that yields another game's link.
 std::string checksum_of(const Game& game, std::string_view result) {
     std::string told = fmt::format("{}\n{}\n{}\n", name_of(game.variant()), game.start_fen(), result);
     for (std::size_t place = 0; place < game.size(); ++place) {
@@ -157,7 +157,7 @@ std::optional<Game> read_start(LargeNumber& number, Variant variant) {
     return game ? std::optional<Game>(std::move(game.value())) : std::nullopt;
 }
 
-/// The game behind the number; nothing if there is none.
+/// The game that the number encodes; nothing if there is none.
 std::optional<LinkedGame> read_number(LargeNumber number, Variant variant) {
     const std::string_view result = results.at(number.divide(results.size()));
     std::optional<Game> game = read_start(number, variant);
@@ -175,7 +175,7 @@ std::optional<LinkedGame> read_number(LargeNumber number, Variant variant) {
     return LinkedGame{std::move(*game), std::string(result)};
 }
 
-/// The text before the next hyphen, which is taken off with it; nothing if there is none.
+/// Removes the text up to the next hyphen and returns it without the hyphen; nothing if there is none.
 std::optional<std::string_view> take_part(std::string_view& text) {
     const std::size_t end = text.find('-');
     if (end == std::string_view::npos) {
@@ -234,7 +234,7 @@ Result<LinkedGame> read_link(std::string_view text) {
         return broken;
     }
     std::optional<LinkedGame> read = read_number(std::move(*number), *variant);
-    // Written anew it has to be the same: then nothing was added either.
+    // Only the exact text that would be written is accepted, so nothing was added.
     if (!read || write_link(read->game, read->result).value() != text) {
         return broken;
     }

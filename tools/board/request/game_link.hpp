@@ -10,15 +10,15 @@
 
 namespace ricochet {
 
-// A game as one word for addresses, of letters, digits and hyphens: `1-tensor-...`. tools/board/LINKS.md has
-// the form, so that other programs can read it.
+// A game as one word for addresses, of letters, digits and hyphens: `1-tensor-...`. tools/board/LINKS.md
+// specifies the format, so that other programs can read it.
 
-/// The version of the form that is written, and the only one that is read.
+/// The version of the format that is written, and the only one that is read.
 inline constexpr int link_version = 1;
-/// No game in a link is longer; in plies.
+/// The longest game in a link, in plies.
 inline constexpr std::size_t longest_linked_game = 4095;
 
-/// What a link holds.
+/// The contents of a link.
 struct LinkedGame {
     /// The start and all moves.
     Game game;
@@ -26,11 +26,11 @@ struct LinkedGame {
     std::string result;
 };
 
-/// Writes a game as a link's word. The error says that the result is none, or that the game is too long.
+/// Writes a game as a link's word. The error: the result is invalid, or the game is too long.
 Result<std::string> write_link(const Game& game, std::string_view result = "*");
 
-/// Reads what `write_link` writes, and nothing else: every game has one word only. The error says that the text
-/// is no link, that it is of another version or of an unknown game, or that it was cut or altered.
+/// Reads what `write_link` writes, and nothing else: every game has exactly one word. The error: the text is no
+/// link, is of another version or of an unknown game, or was cut or altered.
 Result<LinkedGame> read_link(std::string_view text);
 
 }  // namespace ricochet

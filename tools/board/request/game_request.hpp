@@ -9,16 +9,16 @@
 
 namespace ricochet::tools::board {
 
-/// No game of a request is longer; in plies.
+/// The longest game of a request, in plies.
 constexpr std::size_t longest_game = 2000;
-/// No move text is longer; in bytes.
+/// The longest move text, in bytes.
 constexpr std::size_t longest_move = 20;
 
-/// The member `variant`.
+/// Reads the member `variant`.
 Variant read_variant(const Field& request);
 
-/// A game at the position of a member that is a FEN, or at the start position where there is none. Errors are
-/// the FEN reader's.
+/// Returns a game at the FEN of a member, or at the start position if there is none. Errors are the FEN
+/// reader's.
 Game read_start(const Field& request, const std::string& member, Variant variant);
 
 /// Reads `variant`, `fen` and `moves` (move texts of RULES 7, at most `longest_game`).

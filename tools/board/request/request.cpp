@@ -9,10 +9,10 @@ namespace ricochet::tools::board {
 
 namespace {
 
-/// A game's tree takes a list and an object a ply, and a little around it.
+/// A game's tree needs a list and an object a ply, and a few levels around it.
 constexpr std::size_t deepest_nesting = 2 * longest_line + 16;
 
-/// Whether brackets are nested too deeply. Looks at the text alone, so that no parser's stack is at stake.
+/// Whether brackets are nested too deeply. Scans only the text, so that no parser's stack can overflow.
 bool is_too_deep(std::string_view text) {
     std::size_t depth = 0;
     bool in_string = false;
@@ -62,7 +62,7 @@ RequestJson parse_request(std::string_view text) {
         throw ApiError(400, fmt::format("the request is nested deeper than {} levels", deepest_nesting),
                        "body");
     }
-    // The parser takes it for the end.
+    // The parser would treat it as the end.
     if (text.find('\0') != std::string_view::npos) {
         throw ApiError(400, "the request is not JSON: there is a NUL in it", "body");
     }

@@ -17,27 +17,26 @@
 
 namespace ricochet::tools::board {
 
-/// A request's body. Not `Json`, in which a long list of keys takes time in the square of its length.
+/// A request's body. Not `Json`, which reads a long list of keys in quadratic time.
 using RequestJson = nlohmann::json;
 
-/// No request is larger; in bytes.
+/// The largest request, in bytes.
 constexpr std::size_t longest_request = std::size_t{2} * 1024 * 1024;
-/// No line of a tree is longer; in plies. The JSON library needs stack for every level of a tree that it
-/// writes.
+/// The longest line of a tree, in plies. The JSON library needs stack for every level of a tree that it writes.
 constexpr std::size_t longest_line = 2000;
 
-/// Why a request cannot be answered. Thrown while a request is read and answered; the server turns it into
+/// Why a request cannot be answered. Thrown while it is read and answered; the server turns it into
 /// `{"error":{..., "where":...}}`, with the members of `describe_phrase`.
 class ApiError : public std::runtime_error {
 public:
-    /// `status` is an HTTP status of 400 or more; `where` the part of the request that is to blame, such as
-    /// `moves[3]`, or "".
+    /// `status` is an HTTP status of 400 or more; `where` the faulty part of the request, such as `moves[3]`,
+    /// or "".
     ApiError(int status, Phrase refusal, std::string where = "")
         : std::runtime_error(refusal.message),
           status_(status),
           refusal_(std::move(refusal)),
           where_(std::move(where)) {}
-    /// Of what no page shows: one clear sentence of English.
+    /// For errors that no page shows: one clear English sentence.
     ApiError(int status, const std::string& message, std::string where = "")
         : ApiError(status, Phrase{message}, std::move(where)) {}
 
@@ -51,25 +50,24 @@ private:
     std::string where_;
 };
 
-/// A phrase for a page: its `message`, and where other languages have it `code` and `arguments`, each of which
-/// is a text or such an object again.
+/// A phrase for a page: its `message`, and if it can be translated `code` and `arguments`, each of which is a
+/// text or another such object.
 Json describe_phrase(const Phrase& phrase);
 
-/// Parses a request. It has to be an object, in UTF-8, and not nested deeper than a tree of `longest_line`
-/// plies; the error is an `ApiError` of status 400.
+/// Parses a request, which has to be a UTF-8 object nested no deeper than a tree of `longest_line` plies.
+/// Throws `ApiError` with status 400 otherwise.
 RequestJson parse_request(std::string_view text);
 
-/// A value within a request, and where it stands. Every reader throws an `ApiError` of status 400 that names
-/// the place where the value is not of its kind or out of its range. Refers to the request, which must outlive
-/// it.
+/// A value within a request, and its place. Every reader throws `ApiError` with status 400, naming the place,
+/// if the value is of the wrong kind or out of range. Refers to the request, which must outlive it.
 class Field {
 public:
-    /// `where` is the name that errors use; "" for the request itself.
+    /// `where` is the name in errors; "" for the request itself.
     Field(const RequestJson& value, std::string where) : value_(&value), where_(std::move(where)) {}
 
-    /// The member of an object, or nothing if it is missing or null.
+    /// A member of an object, or nothing if it is missing or null.
     [[nodiscard]] std::optional<Field> find(const std::string& key) const;
-    /// The same; missing is an error.
+    /// The same, but a missing member is an error.
     [[nodiscard]] Field at(const std::string& key) const;
     /// All members of an object, at most `most`, sorted by name.
     [[nodiscard]] std::vector<std::pair<std::string, Field>> members(std::size_t most) const;
@@ -78,20 +76,20 @@ public:
 
     /// A string of at most `longest` bytes.
     [[nodiscard]] const std::string& text(std::size_t longest) const;
-    /// A whole number between two limits.
+    /// An integer from `lowest` to `highest`.
     [[nodiscard]] std::int64_t integer(std::int64_t lowest, std::int64_t highest) const;
     [[nodiscard]] bool boolean() const;
 
     [[nodiscard]] const RequestJson& value() const { return *value_; }
     [[nodiscard]] const std::string& where() const { return where_; }
-    /// An error about this value, of a wording whose first argument is its place.
+    /// An error about this value; the wording's first argument is its place.
     template <class... Arguments>
     [[nodiscard]] ApiError error(WordingOf<sizeof...(Arguments) + 1> wording,
                                  const Arguments&... arguments) const {
         return refusal(where_.empty() ? phrase(wording, phrase(request_error::whole), arguments...)
                                       : phrase(wording, where_, arguments...));
     }
-    /// The same of any words.
+    /// The same with any phrase.
     [[nodiscard]] ApiError refusal(Phrase refusal) const { return {400, std::move(refusal), where_}; }
 
 private:

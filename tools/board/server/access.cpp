@@ -15,7 +15,7 @@ namespace {
 
 constexpr const char* token_parameter = "token";
 
-/// In a time independent of how much of it is right.
+/// Compares in a time independent of how much matches.
 bool is_same(std::string_view one, std::string_view other) {
     unsigned difference = one.size() == other.size() ? 0 : 1;
     for (std::size_t i = 0; i < std::min(one.size(), other.size()); ++i) {
@@ -64,7 +64,7 @@ bool NetworkAccess::is_local(const httplib::Request& request) {
 }
 
 std::string NetworkAccess::cookie_name() const {
-    // Cookies are of a host, whatever the port.
+    // Cookies belong to a host, regardless of the port.
     return fmt::format("ricochet-{}", port_);
 }
 
@@ -89,7 +89,7 @@ std::optional<ApiError> NetworkAccess::refuse(const httplib::Request& request, T
         return ApiError(429, phrase(server_error::requests));
     }
     if (!may_ask) {
-        // No details: those who have the link need none.
+        // No details: people with the link need none.
         return ApiError(403, phrase(server_error::token), "token");
     }
     return std::nullopt;

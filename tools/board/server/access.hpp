@@ -11,25 +11,25 @@
 
 namespace ricochet::tools::board {
 
-/// Who may ask a server that others in the network reach. From this machine itself nobody needs a token.
-/// Others need the one of this run, in the address `/?token=...` of the first page, which then keeps it in a
-/// cookie. Thread-safe.
+/// Controls access to a server that is open to the network. This machine itself needs no token. Others need
+/// this run's token, in the address `/?token=...` of the first page, which then keeps it in a cookie.
+/// Thread-safe.
 class NetworkAccess {
 public:
-    /// For a server at these addresses of this machine, on this port. The token is of 128 random bits.
+    /// For a server at these addresses of this machine, on this port. The token has 128 random bits.
     NetworkAccess(std::vector<std::string> addresses, int port, RateSettings rate = {});
 
     /// The addresses to open, with the token.
     [[nodiscard]] std::vector<std::string> links() const;
-    /// The one for who asked under this `Host`; the first where that is this machine's own.
+    /// The link for a request with this `Host`; the first link if that is this machine's own name.
     [[nodiscard]] std::string link_for(const std::string& host) const;
 
-    /// Whether a request comes from this machine, by the loopback device.
+    /// Whether a request comes from this machine over the loopback device.
     [[nodiscard]] static bool is_local(const httplib::Request& request);
-    /// Why a request from elsewhere is refused, if it is: too often (429), another `Host` than one of our
-    /// addresses, another `Origin` than that, no token or a wrong one (403).
+    /// Returns why a request from another machine is refused, if it is: too many requests (429), a `Host` that
+    /// is not one of our addresses, a different `Origin`, no token or a wrong one (403).
     std::optional<ApiError> refuse(const httplib::Request& request, TimePoint now);
-    /// The cookie for a request of the page that names the token in its address; nothing for any other.
+    /// The cookie for a page request whose address has the token; nothing for any other.
     [[nodiscard]] std::optional<std::string> cookie_for(const httplib::Request& request) const;
 
 private:

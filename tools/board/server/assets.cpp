@@ -31,7 +31,7 @@ constexpr std::array<std::pair<std::string_view, const char*>, 6> media_types = 
     {".webmanifest", "application/manifest+json"},
 }};
 
-/// Whether the parts of a path are plain names, so that it leads nowhere but down.
+/// Whether the parts of a path are plain names, so that it cannot lead upwards.
 bool is_plain(std::string_view path) {
     constexpr std::string_view allowed = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./";
     return !path.starts_with('.') && !path.starts_with('/') && path.find("/.") == std::string_view::npos &&
@@ -47,7 +47,7 @@ const char* media_type_of(std::string_view name) {
 
 #ifdef RICOCHET_ZLIB
 std::string gzip(std::string_view text) {
-    constexpr int gzip_window = 15 + 16;  // the largest window, and the format of gzip in the place of zlib's
+    constexpr int gzip_window = 15 + 16;  // the largest window, in gzip's format instead of zlib's
     constexpr int memory = 9;
     z_stream stream{};
     if (deflateInit2(&stream, Z_BEST_COMPRESSION, Z_DEFLATED, gzip_window, memory, Z_DEFAULT_STRATEGY) !=
@@ -55,7 +55,7 @@ std::string gzip(std::string_view text) {
         return "";
     }
     std::string packed(deflateBound(&stream, text.size()), '\0');
-    // The library changes nothing of what it reads.
+    // zlib does not change its input.
     stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(text.data()));
     stream.avail_in = static_cast<uInt>(text.size());
     stream.next_out = reinterpret_cast<Bytef*>(packed.data());

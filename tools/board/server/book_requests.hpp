@@ -6,8 +6,8 @@
 
 namespace ricochet::tools::board {
 
-/// What books of openings say of a game's position (`describe_book`); no moves where there is no book of the
-/// game. Errors are `ApiError`s of status 400.
+/// The opening books' moves in a game's position (`describe_book`); none if there is no book of the game.
+/// Throws `ApiError` with status 400 for an invalid request.
 Json describe_opening(const book::Books& books, const Field& request);
 
 }  // namespace ricochet::tools::board

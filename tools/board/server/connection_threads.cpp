@@ -13,7 +13,7 @@ ConnectionThreads::Taken ConnectionThreads::enqueue(std::function<void()> connec
             try {
                 threads_.emplace_back([this] { work(); });
             } catch (const std::system_error&) {
-                // The system has no more of them: it waits for one of those that are there.
+                // No more threads are available: the connection waits for an existing one.
             }
         }
     }

@@ -13,26 +13,25 @@
 
 namespace ricochet::tools::board {
 
-/// A thread for each connection while it lasts, so that one that is slow, or kept for another request, holds up
-/// no others. The HTTP library answers all requests of a connection on one thread: what is known of a
-/// connection is known of its thread. Thread-safe.
+/// A thread for each connection while it lasts, so that a slow or idle one delays no others. The HTTP library
+/// answers all requests of a connection on one thread, so a connection's state is kept by thread. Thread-safe.
 class ConnectionThreads final : public httplib::TaskQueue {
 public:
-    /// Connections beyond so many threads wait.
+    /// Connections beyond `most` wait.
     explicit ConnectionThreads(std::size_t most) : most_(most) {}
 
-    /// Versions of the library differ in what this returns.
+    /// The return type depends on the library's version.
     using Taken = decltype(std::declval<httplib::TaskQueue&>().enqueue(nullptr));
     Taken enqueue(std::function<void()> connection) override;
     /// Returns when all connections have ended.
     void shutdown() override;
 
-    // Of the connection that the calling thread serves:
+    // For the connection that the calling thread serves:
 
-    /// A request has been read to its end.
+    /// Records that a request has been read completely.
     void request_read() { set(State::read); }
-    /// A request has been answered. One that was not read to its end leaves the connection broken: what comes
-    /// next on it may be the rest, and looks like any request that its sender likes.
+    /// Records that a request has been answered. If it was not read completely, the connection is broken: the
+    /// next bytes may be its rest, which its sender could make look like any request.
     void answered() { set(state() == State::read ? State::ready : State::broken); }
     [[nodiscard]] bool is_read() const { return state() == State::read; }
     [[nodiscard]] bool is_broken() const { return state() == State::broken; }

@@ -105,7 +105,7 @@ void RequestDeadline::end_surplus(const std::map<End, int>& now) {
 }
 
 void RequestDeadline::end(int descriptor, const End& other) {
-    // Of a connection that is gone meanwhile the descriptor may be another's: its other end tells.
+    // If the connection has gone, its descriptor may already be another's, so the remote end is compared.
     if (end_of(descriptor, ::getpeername) == other) {
         ::shutdown(descriptor, SHUT_RDWR);
     }

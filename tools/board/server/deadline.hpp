@@ -13,25 +13,24 @@
 
 namespace ricochet::tools::board {
 
-/// Ends connections whose request does not arrive in time as a whole. The HTTP library waits for each read
-/// anew, so that a client that sends a byte now and then would hold a thread for as long as it likes. Of more
-/// than `most_connections` connections from one other machine it ends the latest.
+/// Ends connections whose request does not arrive completely in time. The HTTP library's timeout restarts with
+/// each read, so a client that sends a byte now and then could hold a thread indefinitely. Of more than
+/// `most_connections` connections from one other machine it ends the latest.
 class RequestDeadline {
 public:
-    /// Twice as many as a phone has with some tabs.
+    /// Twice as many as a phone with several tabs has.
     static constexpr std::size_t most_connections = 24;
 
-    /// Watches the connections to a port of this process. `allowed` counts from when a connection is first
-    /// seen, or was last answered, until its request has been read; one that was answered may rest for `rest`
-    /// before.
+    /// Watches the connections to a port of this process. A request has to be read within `allowed` after the
+    /// connection was first seen, or after its last answer plus `rest`.
     RequestDeadline(int port, Milliseconds allowed, Milliseconds rest);
     ~RequestDeadline();
     RequestDeadline(const RequestDeadline&) = delete;
     RequestDeadline& operator=(const RequestDeadline&) = delete;
 
-    /// The request of the connection from this end has been read: answering it may take its time.
+    /// The request of the connection from this end has been read: answering it has no time limit.
     void request_read(const std::string& remote_address, int remote_port);
-    /// It has been answered: another may follow.
+    /// The request has been answered: another may follow.
     void answered(const std::string& remote_address, int remote_port);
     /// Ends all connections.
     void end_all();
@@ -41,7 +40,7 @@ private:
     using End = std::pair<std::uint32_t, int>;
     struct Times {
         TimePoint first_seen;
-        /// When it is ended where no request has been read by then.
+        /// When the connection is ended unless a request has been read.
         TimePoint until;
     };
 

@@ -24,7 +24,7 @@ void insert_before(std::string& document, std::string_view place, const std::str
     document.insert(std::min(document.find(place), document.size()), text);
 }
 
-/// What stands in the document for the page to read.
+/// The data in the document for the page's scripts.
 std::string rows(const tables::Tables* tables, const book::Books& books) {
     std::string rows = script_element("variants", describe_variants());
     if (!books.empty()) {
@@ -41,8 +41,8 @@ std::string rows(const tables::Tables* tables, const book::Books& books) {
                                  {{"least", Explanations::least_nodes}, {"most", Explanations::most_nodes}});
 }
 
-/// Writes each file that the document names between two texts into the document, between two others. Returns
-/// the sources that a content security policy needs for them.
+/// Replaces each reference `from.first` NAME `from.second` in the document by the file's content between the
+/// two texts of `to`. Returns the sources that a content security policy needs for them.
 std::string write_out(std::string& document, const Assets& assets,
                       std::pair<std::string_view, std::string_view> from,
                       std::pair<std::string_view, std::string_view> to) {

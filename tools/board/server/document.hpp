@@ -10,17 +10,17 @@
 
 namespace ricochet::tools::board {
 
-/// The page's document, with the scripts and style sheets in it that it needs before it is drawn, the pieces'
-/// shapes, and in its head the rows of all games, of which games there are books, how many pieces the tables
-/// know, if there are any, and that moves can be explained, by so many nodes.
+/// The page's document. It includes the scripts and style sheets needed before it is drawn, the pieces' shapes,
+/// and in its head the rows of all games, the games with books, the number of pieces in the tables, if any, and
+/// the node range for explaining moves.
 struct Document {
     Asset asset;
-    /// Its content security policy: nothing from elsewhere, and no script or style in it but those.
+    /// Its content security policy: nothing from elsewhere, and no other inline script or style.
     std::string policy;
 };
 
-/// The document of these files, which it names at addresses where a browser may keep them. Nothing where there
-/// is no page among them.
+/// Makes the document of these files; it refers to them by addresses that a browser may cache. Nothing if they
+/// include no page.
 std::optional<Document> make_document(const Assets& assets, const tables::Tables* tables,
                                       const book::Books& books);
 

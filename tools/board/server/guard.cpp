@@ -17,7 +17,7 @@ constexpr std::size_t longest_path = 200;
 
 bool is_ours(std::string_view authority, int port) {
     for (const std::string_view name : {"127.0.0.1", "localhost"}) {
-        // Browsers leave out the port that is the protocol's own.
+        // Browsers omit the protocol's default port.
         if (authority == fmt::format("{}:{}", name, port) || (port == 80 && authority == name)) {
             return true;
         }
@@ -50,7 +50,7 @@ std::optional<ApiError> refuse_body(const httplib::Request& request) {
     if (length && !parse_number<std::uint64_t>(*length, "Content-Length", 0, UINT64_MAX)) {
         return ApiError(400, "Content-Length is not a number", "Content-Length");
     }
-    // The library reads none of such a request, and would take it for the next one.
+    // The library reads no body of such a request, and would take it for the next request.
     const bool has_none = request.method == "GET" || request.method == "HEAD";
     if (has_none && length.value_or("0") != "0") {
         return ApiError(400, fmt::format("a {} request has no body", request.method), "Content-Length");

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t longest_link = 20000;
 
-/// The moves with their notation.
+/// The game's moves with their notation.
 Json describe_moves(const Game& game) {
     Json moves = Json::array();
     Game replay = Game::from_fen(game.start_fen(), game.variant()).value();

@@ -6,11 +6,11 @@
 
 namespace ricochet::tools::board {
 
-/// The IPv4 addresses by which others in its networks reach this machine, such as `192.168.1.5`: those of all
-/// devices that are up, without 127.0.0.0/8. Empty if there are none.
+/// Returns the IPv4 addresses by which others in its networks reach this machine, such as `192.168.1.5`: those
+/// of all devices that are up, without 127.0.0.0/8. Empty if there are none.
 std::vector<std::string> network_addresses();
 
-/// Whether an IPv4 address is of 127.0.0.0/8.
+/// Whether an IPv4 address is in 127.0.0.0/8.
 bool is_loopback(const std::string& address);
 
 }  // namespace ricochet::tools::board

@@ -32,13 +32,13 @@ bool is_tag_name(std::string_view name) {
                std::string_view::npos;
 }
 
-/// The comment of a member, empty if it is missing.
+/// The comment in a member; empty if it is missing.
 std::string read_comment(const Field& field, const char* member) {
     const std::optional<Field> comment = field.find(member);
     return comment ? comment->text(longest_comment) : "";
 }
 
-/// Goes back to a ply of a game, and plays a move there.
+/// Undoes a game's moves back to a ply, and plays a move there.
 void branch_off(Game& game, std::size_t ply, MoveCode move) {
     while (game.size() > ply) {
         game.undo();
@@ -46,7 +46,7 @@ void branch_off(Game& game, std::size_t ply, MoveCode move) {
     game.play(move);
 }
 
-/// A move without what follows it.
+/// A move without its successors.
 Json describe_node(const PgnNode& node, const Game& before) {
     Json json = {{"uci", before.to_uci(node.move)}, {"san", before.to_san(node.move)}};
     if (const std::string_view comment = trimmed(node.comment_before); !comment.empty()) {
@@ -61,15 +61,15 @@ Json describe_node(const PgnNode& node, const Game& before) {
     return json;
 }
 
-/// The moves that follow the root, with all that follows them.
+/// The moves after the root, with all their successors.
 Json describe_tree(const PgnGame& pgn, Game game) {
     struct Waiting {
         std::size_t place;
-        /// Of the move before it.
+        /// The ply of the move before it.
         std::size_t ply;
     };
     std::vector<Json> nodes(pgn.nodes.size());
-    // The latest is taken first, so that the game never goes back further than to its parent.
+    // Depth first, so that the game never goes back further than to its parent.
     std::vector<Waiting> waiting;
     const auto describe_children = [&](std::size_t place) {
         for (const std::size_t child : pgn.nodes[place].children) {
@@ -84,7 +84,7 @@ Json describe_tree(const PgnGame& pgn, Game game) {
         branch_off(game, next.ply, pgn.nodes[next.place].move);
         describe_children(next.place);
     }
-    // From the last to the first, every move is complete before it is put into the one that it follows.
+    // Backwards: every move is complete before it is put into its parent.
     for (std::size_t place = pgn.nodes.size(); place-- > 0;) {
         Json children = Json::array();
         for (const std::size_t child : pgn.nodes[place].children) {
@@ -112,7 +112,7 @@ Json describe_game(const PgnGame& pgn) {
     return json;
 }
 
-/// Reads a page's tree without recursion, which a deep tree would turn against the stack.
+/// Reads a page's tree without recursion: a deep tree could overflow the stack.
 class TreeReader {
 public:
     TreeReader(PgnGame& pgn, Game start) : pgn_(pgn), game_(std::move(start)) {}
@@ -138,7 +138,7 @@ private:
         std::size_t nesting;
     };
 
-    /// `plies` and `nesting` are those of the move that they follow, which is the last of the game.
+    /// `plies` and `nesting` are those of the parent, whose move is the game's last one.
     void add_children(std::size_t parent, const RequestJson& children, const Field& tree, std::size_t plies,
                       std::size_t nesting) {
         const std::string where = fmt::format("{}, ply {}", tree.where(), plies + 1);

@@ -18,7 +18,7 @@ constexpr std::int64_t widest_picture = 10'000;
 constexpr std::size_t longest_theme = 20;
 constexpr std::size_t most_drawn = 200;
 
-/// What a person drew: the two squares of each arrow or circle, as one text.
+/// The person's drawings: the two squares of each arrow or circle, as one text.
 std::vector<std::pair<std::string, std::string>> read_drawn(const Field& drawn, const Game& game) {
     const auto is_square = [&game](std::string_view square) {
         return square[0] >= 'a' && square[0] < 'a' + game.files() && square[1] >= '1' &&

@@ -9,41 +9,42 @@
 
 namespace ricochet::tools::board {
 
-// What a page asks beside an engine's searches: nothing is kept from one request to the next. Errors are
-// `ApiError`s of status 400.
+// A page's stateless requests, apart from an engine's searches. They throw `ApiError` with status 400 for an
+// invalid request.
 
-/// A game's position with all legal moves, those of its moves that the page does not know yet in detail, and
-/// how the game stands.
+/// Describes a game's position with all legal moves and its outcome, and details of those of its moves that the
+/// page does not have yet.
 Json describe_position(const Field& request);
 
-/// Why a text is no legal move, two squares are none, or a square's piece has none; of a `typed` text, which
-/// may be algebraic notation, why it is no legal move.
+/// Explains why a text is not a legal move, why none leads from one square to another, or why a square's piece
+/// has none; for a `typed` text, which may be algebraic notation, why it is not a legal move.
 Json why_illegal(const Field& request);
 
-/// Whether a FEN is a position, and its normal form.
+/// Checks a FEN and returns its normal form.
 Json check_fen(const Field& request);
 
-/// Of each of `texts`, a game as PGN each, what is wrong with it ("line 3: ...") or null.
+/// Returns for each of `texts`, one PGN game each, its error ("line 3: ...") or null.
 Json check_pgn(const Field& request);
 
-/// The games of a PGN as the trees that a page keeps.
+/// Reads the games of a PGN as a page's trees.
 Json read_pgn(const Field& request);
 
-/// A page's game as PGN.
+/// Writes a page's game as PGN.
 Json write_pgn(const Field& request);
 
-/// A game as the word of its link (tools/board/LINKS.md).
+/// Writes a game as the word of its link (tools/board/LINKS.md).
 Json make_link(const Field& request);
 
-/// The game in the word of a link.
+/// Reads the game in the word of a link.
 Json open_link(const Field& request);
 
-/// A game's position as an SVG, `flipped` with Black at the bottom, of a `width` in pixels and a `theme`.
+/// Draws a game's position as an SVG, with Black at the bottom if `flipped`, of a `width` in pixels and a
+/// `theme`.
 Json draw_picture(const Field& request);
 
 using Question = Json (*)(const Field& request);
 
-/// All of them, by their paths below `/api/`. They are asked by POST.
+/// All of them, by their paths below `/api/`, for POST.
 inline constexpr std::array<std::pair<std::string_view, Question>, 9> questions = {{
     {"position", describe_position},
     {"why", why_illegal},

@@ -8,7 +8,7 @@ namespace ricochet::tools::board {
 
 namespace {
 
-/// More addresses than a house has machines: what asks from more of them is no game.
+/// More addresses than a home has machines; further ones are refused.
 constexpr std::size_t most_addresses = 1024;
 
 }  // namespace

@@ -9,12 +9,12 @@
 
 namespace ricochet::tools::board {
 
-/// How often an address may ask: a full bucket of so many requests, which fills up again by so many a second.
-/// The page is of about seventy files, and who reloads it over and over is no attacker.
+/// The rate limit of an address: a token bucket of `burst` requests that refills by `a_second` requests a
+/// second. The page has about seventy files, and reloading it repeatedly must be possible.
 struct RateSettings {
     double burst = 2000;
     double a_second = 200;
-    /// What an attempt without the token costs, in requests: tokens cannot be tried in any number.
+    /// The cost of an attempt without the token, in requests, so that tokens cannot be guessed.
     double refused = 100;
 };
 
@@ -23,8 +23,7 @@ class RateLimit {
 public:
     explicit RateLimit(RateSettings settings) : settings_(settings) {}
 
-    /// Takes a cost from an address's bucket at a time; false where there is not enough in it, which takes
-    /// nothing.
+    /// Takes a cost from an address's bucket; returns false, and takes nothing, if it has too little.
     bool take(const std::string& address, double cost, TimePoint now);
 
 private:

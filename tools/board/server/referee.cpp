@@ -41,7 +41,7 @@ Json describe_outcome(const Game& game) {
     return nullptr;
 }
 
-/// The moves after the first `known`, each with what it led to. Takes them back.
+/// Describes the moves after the first `known`, each with its resulting position. Undoes them.
 Json describe_played(Game& game, std::size_t known) {
     std::vector<Json> played;
     while (game.size() > known) {
@@ -55,7 +55,7 @@ Json describe_played(Game& game, std::size_t known) {
     return played;
 }
 
-/// Why a text of algebraic notation is no legal move; empty if it is one, or is malformed or ambiguous.
+/// Why a text in algebraic notation is not a legal move; empty if it is, or if it is malformed or ambiguous.
 Phrase why_not_in_notation(const Game& game, std::string_view text) {
     const Result<MoveCode> move = game.parse_san(text);
     if (move) {
@@ -96,7 +96,7 @@ Json why_illegal(const Field& request) {
     const std::string& text = request.at("text").text(longest_move);
     const std::optional<Field> typed = request.find("typed");
     const bool is_typed = typed && typed->boolean();
-    // A square that was typed is a pawn's move, not a question about what stands there.
+    // A typed square is a pawn's move, not a question about its piece.
     const bool is_square = text.size() == 2;
     Phrase reason = is_typed && is_square ? Phrase() : game.why_illegal(text);
     if (is_typed && reason.empty()) {

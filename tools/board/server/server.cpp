@@ -38,19 +38,19 @@ namespace {
 constexpr const char* own_address = "127.0.0.1";
 constexpr const char* every_address = "0.0.0.0";
 constexpr const char* json_type = "application/json";
-/// Far more than pages have: other machines get no more than `RequestDeadline::most_connections` each.
+/// Far more than pages need; other machines get at most `RequestDeadline::most_connections` each.
 constexpr std::size_t most_threads = 512;
-/// How long a connection is kept for another request, and for how many.
+/// How long an idle connection is kept, and for how many requests in all.
 constexpr std::chrono::seconds connection_rest{5};
 constexpr std::size_t most_requests = 1000;
 
-/// An engine's output need not be UTF-8.
+/// Replaces invalid bytes, since an engine's output need not be UTF-8.
 std::string as_text(const Json& json) {
     return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-/// What is sent by a provider, the library does not compress: its Brotli takes ten times as long for a position
-/// as the position itself, and to the same machine all of it would be lost.
+/// Sends a text by a content provider, which the library does not compress: its Brotli takes ten times as long
+/// as computing a position, to no benefit on the same machine.
 void send(httplib::Response& response, std::string text, const char* type) {
     const auto content = std::make_shared<const std::string>(std::move(text));
     response.set_content_provider(content->size(), type,
@@ -59,7 +59,7 @@ void send(httplib::Response& response, std::string text, const char* type) {
                                   });
 }
 
-/// Sends a file, packed where the browser unpacks it, or nothing where the browser has it.
+/// Sends a file, compressed if the browser accepts that, or only status 304 if the browser has it.
 void send(const httplib::Request& request, httplib::Response& response, const Asset& asset) {
     response.set_header("ETag", asset.entity_tag);
     response.set_header("Vary", "Accept-Encoding");
@@ -75,19 +75,19 @@ void send(const httplib::Request& request, httplib::Response& response, const As
     send(response, is_packed ? asset.packed : asset.content, asset.media_type);
 }
 
-/// Sets a header that all answers have to another value in this one.
+/// Replaces a default header in this answer.
 void replace_header(httplib::Response& response, const char* name, const std::string& value) {
     response.headers.erase(name);
     response.set_header(name, value);
 }
 
-/// Not by a provider: the library asks whether an error has a body.
+/// Sends an error, not by a provider, because the library checks whether an error has a body.
 void answer(httplib::Response& response, const ApiError& error) {
     response.status = error.status();
     response.set_content(as_text(error.to_json()), json_type);
 }
 
-/// Also for what the HTTP library refuses by itself.
+/// The text for a status, also for refusals of the HTTP library itself.
 Phrase refusal_of_status(int status) {
     switch (status) {
         case 404:
@@ -106,13 +106,13 @@ const httplib::Headers security_headers = {
     {"Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'"},
     {"Cross-Origin-Opener-Policy", "same-origin"},
     {"Cross-Origin-Resource-Policy", "same-origin"},
-    // Firefox says nothing of where a beacon comes from to whom it may not name the page.
+    // With no-referrer, Firefox would send a beacon without its origin.
     {"Referrer-Policy", "same-origin"},
     {"X-Content-Type-Options", "nosniff"},
     {"X-Frame-Options", "DENY"},
 };
 
-/// Unlike the library's choice, no second server may share the port.
+/// Unlike the library's default, prevents a second server from sharing the port.
 void set_socket_options(socket_t socket) {
     const int yes = 1;
     ::setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof(yes));
@@ -124,7 +124,7 @@ public:
     EventStream(std::shared_ptr<Session> session, std::optional<std::uint64_t> last_received)
         : session_(std::move(session)), listener_(session_->events().open(last_received)) {}
 
-    /// What is to be sent next, perhaps nothing yet; no value at the end.
+    /// The next text to send, perhaps empty; nothing at the end.
     std::optional<std::string> next() {
         std::string text;
         switch (session_->events().next(listener_, text, poll_interval)) {
@@ -145,7 +145,7 @@ public:
     void leave() { session_->events().leave(listener_); }
 
 private:
-    /// How soon the page's leaving is noticed.
+    /// How soon a closed page is noticed.
     static constexpr Milliseconds poll_interval{500};
     static constexpr Milliseconds sign_of_life{15000};
 
@@ -168,8 +168,8 @@ public:
         http_.set_payload_max_length(longest_request);
         http_.set_keep_alive_max_count(most_requests);
         http_.set_keep_alive_timeout(connection_rest.count());
-        // Head and body of an answer are sent one after the other: the second must not wait for a receipt of
-        // the first.
+        // The head and body of an answer are sent separately: the body must not wait for the head's
+        // acknowledgement.
         http_.set_tcp_nodelay(true);
         http_.set_socket_options(set_socket_options);
         http_.set_pre_routing_handler([this](const httplib::Request& request, httplib::Response& response) {
@@ -200,7 +200,7 @@ public:
             if (settings_.lan) {
                 network_.emplace(network_addresses(), port_, settings_.network_rate);
             }
-            // Before `run`, beside which another thread may call `stop`.
+            // Before `run`, during which another thread may call `stop`.
             deadline_ = std::make_unique<RequestDeadline>(port_, settings_.request_deadline, connection_rest);
             return port_;
         }
@@ -221,12 +221,12 @@ public:
     void stop() override {
         explanations_.end();
         keeper_.end_all();
-        // The library ignores a stop that comes before its start.
+        // The library ignores a stop before its start.
         while (!http_.is_running() && !has_run_) {
             std::this_thread::sleep_for(Milliseconds(1));
         }
         http_.stop();
-        // Those that rest would be waited for.
+        // Otherwise the library would wait for idle connections.
         deadline_->end_all();
     }
 
@@ -252,7 +252,7 @@ private:
         return refusal ? refusal : refuse(request);
     }
 
-    /// A handler whose errors are answers too.
+    /// Wraps a handler so that its exceptions become error answers.
     httplib::Server::Handler handled(const httplib::Server::Handler& handler) {
         return [this, handler](const httplib::Request& request, httplib::Response& response) {
             threads_->request_read();
@@ -267,7 +267,7 @@ private:
         };
     }
 
-    /// A handler that answers with JSON.
+    /// Makes a handler that answers with JSON.
     httplib::Server::Handler reply(const std::function<Json(const httplib::Request&)>& reply,
                                    int status = 200) {
         return handled([reply, status](const httplib::Request& request, httplib::Response& response) {
@@ -372,7 +372,7 @@ private:
                        assets_.is_lasting(name) ? "private, max-age=31536000, immutable" : "no-cache");
     }
 
-    /// Made once of files that are built in.
+    /// Sends the page; from a folder it is made anew each time.
     void send_page(const httplib::Request& request, httplib::Response& response) const {
         const auto anew = settings_.assets.empty()
                               ? std::nullopt

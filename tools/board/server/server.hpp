@@ -14,28 +14,28 @@
 
 namespace ricochet::tools::board {
 
-/// How a server is set up.
+/// A server's settings.
 struct ServerSettings {
     SessionSettings sessions;
-    /// The engine's command as it was given, to be shown.
+    /// The engine's command as given, for display.
     std::string engine_command;
-    /// A folder to serve the page's files from instead of those built in; empty = built in.
+    /// A folder to serve the page's files from; empty for the built-in ones.
     std::string assets;
-    /// Tables of endings for the page; none if null.
+    /// Tablebases for the page; may be null.
     std::shared_ptr<const tables::Tables> tables;
-    /// Books of openings for the page.
+    /// Opening books for the page.
     book::Books books;
-    /// Takes a line about what went wrong and ends nothing, from any thread; may be empty.
+    /// Called with a line about a problem that ends nothing, from any thread; may be empty.
     std::function<void(const std::string& text)> warn;
-    /// For a whole request, head and body: it comes from this machine.
+    /// Time limit for reading a whole request, head and body.
     Milliseconds request_deadline{8000};
-    /// Whether other machines in the network may ask, who name the token (`NetworkAccess`).
+    /// Whether other machines in the network may connect, with the token (`NetworkAccess`).
     bool lan = false;
     RateSettings network_rate;
 };
 
-/// The web server: the page, the referee and the sessions, on the loopback device only where it is not opened
-/// to the network.
+/// The web server: the page, the referee and the sessions, only on the loopback device unless opened to the
+/// network.
 class Server {
 public:
     Server() = default;
@@ -44,14 +44,14 @@ public:
     Server(const Server&) = delete;
     Server& operator=(const Server&) = delete;
 
-    /// Takes a port of 127.0.0.1, or of all addresses of this machine; 0 = any free one. Returns the port; the
-    /// error says why there is none.
+    /// Binds a port of 127.0.0.1, or of all addresses of this machine; 0 = any free one. Returns the port; the
+    /// error gives the reason.
     virtual Result<int> bind(int port) = 0;
-    /// The addresses for others in the network, with the token, after `bind`; none if they may not ask.
+    /// The addresses for others in the network, with the token, after `bind`; none if others may not connect.
     [[nodiscard]] virtual std::vector<std::string> network_links() const = 0;
-    /// Answers requests until `stop`; once, after `bind`.
+    /// Answers requests until `stop`. Call once, after `bind`.
     virtual void run() = 0;
-    /// Ends all sessions and `run`. From any thread.
+    /// Ends all sessions and `run`. Callable from any thread.
     virtual void stop() = 0;
 };
 

@@ -16,13 +16,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Always the same by default: the browser keeps the page's games by address.
+/// Constant, because the browser stores the page's games by address.
 constexpr int default_port = 8108;
 constexpr int last_port = 65535;
 constexpr std::size_t most_sessions = 64;
 constexpr std::size_t longest_idle = 86400;
 
-/// The program and its arguments; whether there is such a program is not checked.
+/// Splits a command into the program and its arguments; does not check that the program exists.
 Result<Command> read_engine(const std::string& text) {
     const Result<std::vector<std::string>> tokens = split_command(text);
     if (!tokens) {
@@ -34,7 +34,7 @@ Result<Command> read_engine(const std::string& text) {
     return Command{tokens.value().front(), {tokens.value().begin() + 1, tokens.value().end()}, ""};
 }
 
-/// The books that come with the programs, as the build has them or an installation.
+/// The bundled books, in a build folder or an installation.
 std::vector<std::string> books_beside(const fs::path& own_folder) {
     std::vector<std::string> found;
     for (const VariantRow& row : variants()) {
@@ -103,7 +103,7 @@ Result<std::variant<Settings, PrintText>> read_settings(std::vector<std::string>
         settings.books = books_beside(own_folder);
     }
     sessions.idle = Milliseconds(idle * 1000);
-    // This machine is not to be locked out by others.
+    // Guests must not lock out this machine.
     sessions.guest_limit = std::max<std::size_t>(1, sessions.limit / 2);
     if (engine.empty()) {
         const std::string beside = (fs::path(own_folder) / "ricochet").string();

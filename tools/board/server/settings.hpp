@@ -10,13 +10,13 @@
 
 namespace ricochet::tools::board {
 
-/// What the command line asks for.
+/// The settings from the command line.
 struct Settings {
     /// 0 = any free one.
     int port = 0;
-    /// --tables: the folder; empty without.
+    /// --tables: the folder; empty if not given.
     std::string tables;
-    /// --book: the files; without it, and without --no-books, those beside the program.
+    /// --book: the files; by default those beside the program, unless --no-books is given.
     std::vector<std::string> books;
     ServerSettings server;
 };
@@ -26,8 +26,8 @@ struct PrintText {
     std::string text;
 };
 
-/// Reads the command line, the program's own name left out. Without --engine it is the program `ricochet` in
-/// `own_folder`. The error says what is wrong.
+/// Reads the command line without the program's own name. The default engine is the program `ricochet` in
+/// `own_folder`. The error names the faulty option.
 Result<std::variant<Settings, PrintText>> read_settings(std::vector<std::string> arguments,
                                                         const std::string& own_folder);
 

@@ -6,8 +6,8 @@
 
 namespace ricochet::tools::board {
 
-/// What tables of endings say of a game's position and of each of its legal moves, the best first. Errors are
-/// `ApiError`s of status 400.
+/// The tablebase results of a game's position and of each of its legal moves, the best first. Throws `ApiError`
+/// with status 400 for an invalid request.
 Json describe_ending(const tables::Tables& known, const Field& request);
 
 }  // namespace ricochet::tools::board

@@ -10,7 +10,7 @@ namespace ricochet::tools::board {
 
 namespace {
 
-/// For `readyok`, after options.
+/// Time limit for `readyok`, which has to follow the options.
 constexpr Milliseconds ready_timeout{10000};
 
 }  // namespace
@@ -119,7 +119,7 @@ void EngineDialogue::take_ready(TimePoint now) {
 
 void EngineDialogue::note_best_line(const UciInfo& info) {
     const bool is_best_line = info.score && info.multipv.value_or(1) == 1 && !info.pv.empty();
-    // The line of a search that has failed low is a guess; one that was found before is none.
+    // The line of a search that failed low is a guess; an earlier one is not.
     if (!is_best_line || (info.bound == ScoreBound::upper && !search_->best.empty())) {
         return;
     }
@@ -140,7 +140,7 @@ void EngineDialogue::take_best_move() {
     }
 }
 
-/// Ends a search that is to stop, as soon as there is a move to show.
+/// Ends a search that is to stop once there is a move.
 void EngineDialogue::end_if_possible() {
     if (!search_->is_to_stop) {
         return;
@@ -183,7 +183,7 @@ void EngineDialogue::failed(const Phrase& reason) {
     step_.events.push_back(std::move(event));
 }
 
-/// What the next engine does not know, nor anybody of it.
+/// Clears all state that belongs to the current engine.
 void EngineDialogue::forget_engine() {
     search_.reset();
     waiting_.reset();

@@ -23,7 +23,7 @@ const UciOption* find_option(const std::vector<UciOption>& offered, std::string_
     return found == offered.end() ? nullptr : &*found;
 }
 
-/// The number that an engine gave for a limit.
+/// The number that an engine sent for a limit.
 std::optional<std::int64_t> number_of(const std::string& text) {
     const auto number = parse_number<std::int64_t>(text, INT64_MIN, INT64_MAX);
     return number ? std::optional(number.value()) : std::nullopt;
@@ -39,8 +39,7 @@ std::string read_choice(const UciOption& option, const Field& field) {
     throw field.error(request_error::none_of, fmt::format("{}", fmt::join(option.choices, ", ")));
 }
 
-/// Whatever comes back is made of what the engine itself said, of digits, or of true and false: no text of a
-/// page reaches the engine.
+/// Returns only texts of the engine itself, digits, or true and false: no text of a page reaches the engine.
 std::string read_value(const UciOption& option, const Field& field) {
     if (option.type == "check") {
         return field.boolean() ? "true" : "false";

@@ -14,8 +14,8 @@
 
 namespace ricochet::tools::board {
 
-/// The events of a session on their way to its page. Thread-safe. One listener at a time: a new one takes over
-/// from the one before. Keeps the latest events, a bounded number, for a listener that comes late or again.
+/// The events of a session on their way to its page. Thread-safe. One listener at a time: a new one replaces
+/// the previous. Keeps a bounded number of the latest events for a listener that comes late or reconnects.
 class EventLog {
 public:
     using Listener = std::uint64_t;
@@ -25,20 +25,20 @@ public:
         ended     ///< there will be none for this listener
     };
 
-    /// Adds an event. Where too many wait for a listener, reports of a search (`info`) are dropped first.
+    /// Adds an event. If too many wait for a listener, reports of a search (`info`) are dropped first.
     void add(const Json& event);
-    /// No more events; every listener's wait ends, once it has received the last.
+    /// Closes the log: each listener's wait ends once it has received the last event.
     void close();
 
-    /// A new listener. It receives what came after the event `last_received`, or where that is not given,
-    /// whatever no listener has received yet.
+    /// Adds a listener. It receives the events after `last_received` or, if that is not given, those that no
+    /// listener has received yet.
     Listener open(std::optional<std::uint64_t> last_received);
-    /// Waits for the next event, and gives it in the form of a server-sent event.
+    /// Waits for the next event, and writes it to `text` as a server-sent event.
     Wait next(Listener listener, std::string& text, Milliseconds timeout);
-    /// The listener has gone.
+    /// Removes the listener.
     void leave(Listener listener);
 
-    /// For how long there was no listener; zero while there is one.
+    /// Time without a listener; zero while there is one.
     [[nodiscard]] Duration idle_for() const;
     /// Whether there has ever been one.
     [[nodiscard]] bool was_heard() const;

@@ -12,9 +12,9 @@ namespace ricochet::tools::board {
 
 namespace {
 
-/// A week: milliseconds beyond that are a mistake.
+/// A week; anything longer is a mistake.
 constexpr std::int64_t longest_time = 7LL * 24 * 3600 * 1000;
-/// What an engine may take beyond its limits before it is stopped.
+/// The time that an engine may exceed its limits before it is stopped.
 constexpr Milliseconds grace{5000};
 
 struct Limit {

@@ -12,23 +12,23 @@
 
 namespace ricochet::tools::board {
 
-/// A search that a page asks for.
+/// A search requested by a page.
 struct GoRequest {
     /// From 1, counted by the dialogue.
     std::uint64_t number = 0;
     Game game;
     OptionValues options;
-    /// The two commands, without line ends.
+    /// The UCI commands, without line ends.
     std::string position_command;
     std::string go_command;
-    /// How long the search may take at most, where its limits say; it is stopped then.
+    /// The longest time for the search, if its limits imply one; it is stopped then.
     std::optional<Duration> allowance;
-    /// Sends `ucinewgame` first.
+    /// Whether to send `ucinewgame` first.
     bool new_game = false;
 };
 
-/// Reads the body of a `go`: `variant`, `fen`, `moves`, `options`, `limits`, `new_game`. An `ApiError` of
-/// status 400 says what is wrong; so does a game in which there is no move left.
+/// Reads the body of a `go`: `variant`, `fen`, `moves`, `options`, `limits`, `new_game`. Throws `ApiError` with
+/// status 400 for an invalid request, and for a game without legal moves.
 GoRequest read_go(const Field& request, const std::vector<UciOption>& offered);
 
 }  // namespace ricochet::tools::board

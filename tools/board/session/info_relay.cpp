@@ -11,7 +11,7 @@ namespace ricochet::tools::board {
 namespace {
 
 constexpr Milliseconds pause{100};
-/// The highest number of a line; more lines than legal moves make no sense.
+/// The highest line number accepted.
 constexpr int most_lines = 500;
 constexpr std::size_t longest_shown = 100;
 

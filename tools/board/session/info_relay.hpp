@@ -17,16 +17,15 @@
 
 namespace ricochet::tools::board {
 
-/// What an engine's `info` line says of a search in a game, as an event without `search`; nothing if the
-/// line has no score. Numbers that make no sense are left out, and so are the moves from the first that is not
-/// legal.
+/// Turns an engine's `info` line about a search in a game into an event without `search`; nothing if the line
+/// has no score. Invalid numbers are left out, and so are the moves from the first illegal one.
 std::optional<Json> describe_info(std::string_view line, const Game& game);
 
-/// What an engine's `bestmove` says of a search in a game, as an event; else why that is no legal move.
+/// Turns an engine's `bestmove` into an event; the error explains why the move is illegal.
 Result<Json> describe_best_move(const UciBestMove& best, Game game, std::uint64_t search);
 
-/// Passes a search's `info` lines on, not more than about ten a second of each of its lines (MultiPV): the
-/// first at once, after that the latest.
+/// Forwards a search's `info` lines, at most about ten a second for each of its lines (MultiPV): the first at
+/// once, then the latest.
 class InfoRelay {
 public:
     using Sink = std::function<void(const Json&)>;
@@ -34,13 +33,13 @@ public:
     InfoRelay(std::uint64_t search, Game game, Sink sink)
         : search_(search), game_(std::move(game)), sink_(std::move(sink)) {}
 
-    /// Takes a line from the engine.
+    /// Handles a line from the engine.
     void take(std::string_view line, TimePoint now);
-    /// Passes on what has waited long enough.
+    /// Forwards the reports that have waited long enough.
     void pass_on(TimePoint now);
-    /// Passes on all that still waits, for the search has ended.
+    /// Forwards all waiting reports, because the search has ended.
     void finish();
-    /// When `pass_on` has something to do; nothing while it has not.
+    /// When `pass_on` is next needed; nothing if it is not.
     [[nodiscard]] std::optional<TimePoint> due() const;
 
 private:

@@ -7,7 +7,7 @@
 
 namespace ricochet::tools::board {
 
-/// 128 random bits of the system's: a name that cannot be guessed.
+/// Returns 128 random bits of the system's: a name that cannot be guessed.
 inline std::string random_name() {
     constexpr int parts = 4;
     std::random_device device;

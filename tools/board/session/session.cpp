@@ -11,7 +11,7 @@ namespace ricochet::tools::board {
 
 namespace {
 
-/// Nothing is expected of an idle engine; its end wakes the thread all the same.
+/// An idle engine has no deadline; its end wakes the thread anyway.
 constexpr Milliseconds idle_wait{600000};
 
 constexpr Timeouts timeouts{Milliseconds(10000), Milliseconds(10000), Milliseconds(1000), Milliseconds(3000)};
@@ -96,7 +96,7 @@ void Session::work() {
     events_.close();
 }
 
-/// Waits for the engine's next line, for a page and for deadlines, whatever comes first.
+/// Waits for the engine's next line, a page's request or a deadline, whichever comes first.
 void Session::listen(std::unique_lock<std::mutex>& lock) {
     const TimePoint until = dialogue_.due().value_or(Clock::now() + idle_wait);
     is_listening_ = true;
@@ -146,7 +146,7 @@ void Session::carry_out(const EngineDialogue::Step& step) {
     }
 }
 
-/// Reports what has become of the engine, unless the session itself has stopped waiting for it.
+/// Reports the engine's failure, unless the session itself has stopped waiting for it.
 void Session::engine_failed(const EngineFailure& failure, WordingOf<1> what) {
     if (failure.kind != FailureKind::interrupted) {
         const std::lock_guard lock(mutex_);

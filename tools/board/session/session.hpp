@@ -11,20 +11,20 @@
 
 namespace ricochet::tools::board {
 
-/// One page's engine: a process, and the thread that passes on what it and its dialogue say to each other. What
-/// happens is reported as events. All public functions may be called from any thread.
+/// One page's engine: a process, and the thread that passes lines between it and its dialogue. Results are
+/// reported as events. Public functions may be called from any thread.
 class Session {
 public:
-    /// An engine that has not stopped so long after `stop` is killed. The options, by names in any
-    /// case, are set where the engine has them.
+    /// An engine that has not stopped within `stop_timeout` after `stop` is killed. Options, by names in any
+    /// case, are set if the engine has them.
     Session(Command engine, Milliseconds stop_timeout, OptionValues options = {});
     /// Ends the engine.
     ~Session();
     Session(const Session&) = delete;
     Session& operator=(const Session&) = delete;
 
-    /// Starts the engine, once, and describes it: name, author, options. An `ApiError` of status 502 where it
-    /// does not start.
+    /// Starts the engine and describes it: name, author, options. Call once. Throws `ApiError` with status 502
+    /// if it does not start.
     Json start();
 
     /// Begins a search (`EngineDialogue::go`). Returns its number.
@@ -34,9 +34,9 @@ public:
 
     [[nodiscard]] EventLog& events() { return events_; }
 
-    /// Tells the session to end, without waiting.
+    /// Starts ending the session, without waiting.
     void request_end();
-    /// Ends the session and its engine, and waits for that: a second or two where the engine does not answer.
+    /// Ends the session and its engine, and waits for that: a second or two if the engine does not answer.
     void end();
 
 private:
@@ -47,10 +47,10 @@ private:
 
     EngineSettings settings_;
     EventLog events_;
-    /// Wakes the thread: to end, or while it listens.
+    /// Wakes the thread to end, or for a request while it listens.
     Interrupt wake_;
 
-    /// Guards the next three.
+    /// Guards the next three members.
     std::mutex mutex_;
     EngineDialogue dialogue_;
     bool is_listening_ = false;

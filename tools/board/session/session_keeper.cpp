@@ -26,7 +26,7 @@ SessionKeeper::~SessionKeeper() {
     watcher_.join();
 }
 
-/// Only with the lock.
+/// Call only with the lock held.
 void SessionKeeper::admit_guest(const std::string& name) {
     std::erase_if(guests_, [this](const std::string& guest) { return !sessions_.contains(guest); });
     if (guests_.size() >= settings_.guest_limit) {
@@ -91,7 +91,7 @@ void SessionKeeper::end_all() {
         sessions.swap(sessions_);
         changed_.notify_all();
     }
-    // All are asked to end before any is waited for.
+    // All start ending before any is waited for.
     for (const auto& [name, session] : sessions) {
         session->request_end();
     }
@@ -105,7 +105,7 @@ std::size_t SessionKeeper::size() const {
     return sessions_.size();
 }
 
-/// Ends the sessions whose pages have gone without ending them.
+/// Ends sessions whose pages have gone without ending them.
 void SessionKeeper::watch() {
     const Milliseconds interval =
         std::clamp(std::min(settings_.idle, settings_.unheard) / 4, Milliseconds(10), Milliseconds(5000));

@@ -14,21 +14,21 @@
 
 namespace ricochet::tools::board {
 
-/// How sessions are run.
+/// The settings of sessions.
 struct SessionSettings {
     Command engine;
-    /// At most so many sessions, and so many engines, at a time.
+    /// The most sessions, and so engines, at a time.
     std::size_t limit = 8;
-    /// Of them, those of pages on other machines, at most.
+    /// The most of them for pages on other machines.
     std::size_t guest_limit = 4;
-    /// A session ends when its events had no listener for so long.
+    /// A session ends when its events have had no listener for this long.
     Milliseconds idle{120000};
-    /// And after so long where there was never one: its page was left, or loaded again, before it knew of the
-    /// session, and will never end it.
+    /// The same if it never had a listener: its page was left or reloaded before it received the session, and
+    /// will never end it.
     Milliseconds unheard{15000};
-    /// From `stop` to `bestmove`; then the engine is killed.
+    /// Time from `stop` to `bestmove`, after which the engine is killed.
     Milliseconds stop_timeout{3000};
-    /// Values of options that every engine gets that has them; no page may set these.
+    /// Option values for every engine that has them; no page may set these.
     OptionValues options;
 };
 
@@ -41,14 +41,14 @@ public:
     SessionKeeper(const SessionKeeper&) = delete;
     SessionKeeper& operator=(const SessionKeeper&) = delete;
 
-    /// Starts a session, of a page on another machine or on this one: `{session, engine}`. An `ApiError` of
-    /// status 503 where there are too many, of 502 where the engine does not start.
+    /// Starts a session for a page on this or (`is_guest`) another machine: `{session, engine}`. Throws
+    /// `ApiError` with status 503 if there are too many, with 502 if the engine does not start.
     Json create(bool is_guest = false);
-    /// A session by the name that `create` gave it; an `ApiError` of status 404 where there is none.
+    /// Finds a session by its name from `create`; throws `ApiError` with status 404 if there is none.
     std::shared_ptr<Session> find(const std::string& name);
-    /// Ends a session, and returns when its engine has gone; 404 as above.
+    /// Ends a session, and returns when its engine has ended; throws as `find`.
     void remove(const std::string& name);
-    /// Ends all sessions; there will be no new ones.
+    /// Ends all sessions and refuses new ones.
     void end_all();
 
     [[nodiscard]] std::size_t size() const;
@@ -62,7 +62,7 @@ private:
     mutable std::mutex mutex_;
     std::condition_variable changed_;
     std::map<std::string, std::shared_ptr<Session>> sessions_;
-    /// The names of those of guests, and perhaps of some that have ended.
+    /// The names of guests' sessions, possibly including some that have ended.
     std::set<std::string> guests_;
     bool is_ended_ = false;
     std::thread watcher_;

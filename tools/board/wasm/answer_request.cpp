@@ -24,7 +24,7 @@ std::string answer_request(std::string_view request,
     try {
         const RequestJson json = parse_request(request);
         const Field field(json, "");
-        // Errors name places in the body, as those of a server do.
+        // Errors name places within the body, as a server's do.
         const Field body(field.at("body").value(), "");
         answer = answer_of(200, ask(field.at("path").text(longest_path), body));
     } catch (const ApiError& error) {

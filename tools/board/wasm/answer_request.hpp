@@ -9,13 +9,12 @@
 
 namespace ricochet::tools::board {
 
-/// Answers a request of a page without a server, `{"path": ..., "body": {...}}`, by what `ask` says of it:
-/// `{"status": ..., "body": {...}}`, where the status is 200 or that of an error and the body as a server's
-/// would be.
+/// Answers a request of a page without a server, `{"path": ..., "body": {...}}`, by means of `ask`: `{"status":
+/// ..., "body": {...}}`, where the status is 200 or that of an error and the body is as a server's.
 std::string answer_request(std::string_view request,
                            const std::function<Json(const std::string& path, const Field& body)>& ask);
 
-/// What a path is refused with that nothing answers.
+/// The error for an unknown path.
 ApiError unknown_path();
 
 }  // namespace ricochet::tools::board

@@ -7,8 +7,8 @@
 namespace ricochet::tools::board {
 
 /// Answers `explain/move`, `explain/threat` and `explain/worth` of a page without a server (`answer_request`),
-/// whose bodies and answers are those of a server's (`Explanations`, `describe_worth`). A search ends before
-/// its end only with its worker.
+/// with the bodies and answers of a server (`Explanations`, `describe_worth`). Only ending the worker stops a
+/// search early.
 std::string answer_explanation(std::string_view request);
 
 }  // namespace ricochet::tools::board

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the engine's program for a worker has beside the engine (engine/wasm): explanations of moves, by the
-// same search and networks.
+// The addition to the engine's program for a worker (engine/wasm): explanations of moves, by the same search
+// and networks.
 #include <cstdlib>
 #include <cstring>
 #include <emscripten/emscripten.h>
@@ -10,8 +10,8 @@
 
 extern "C" {
 
-/// Explains a move or a threat (`answer_explanation`). The caller frees the answer; null if memory does not
-/// suffice.
+/// Answers a request for an explanation (`answer_explanation`). The caller frees the answer; null if out of
+/// memory.
 EMSCRIPTEN_KEEPALIVE char* ricochet_explain(const char* request) {
     try {
         return ::strdup(ricochet::tools::board::answer_explanation(request).c_str());

@@ -15,15 +15,15 @@ namespace ricochet::tools::board {
 /// text out.
 class PageRequests {
 public:
-    /// With `stop_timeout` of an engine that reads while it searches (`EngineDialogue`).
+    /// `stop_timeout` is for an engine that reads while it searches (`EngineDialogue`).
     explicit PageRequests(std::optional<Milliseconds> stop_timeout = {}) : engine_(stop_timeout) {}
 
     /// Answers a request `{"path": ..., "body": {...}}`. Paths are those of the server's questions; `variants`,
-    /// the rows of all games; and those of the dialogue with an engine:
-    /// `engine/describe` (`lines`, its answer to `uci`), `engine/go`, `engine/line` (`line`), `engine/look`,
-    /// `engine/stop`, `engine/failed` (`message`), answered by a step (`events`, `restart`, `lines`) and what
-    /// is asked for (`engine`, `search`). The answer is `{"status": ..., "body": {...}}`, where the status is
-    /// 200 or that of an error and the body as the server's would be.
+    /// the rows of all games; and those of the dialogue with an engine: `engine/describe` (`lines`, its answer
+    /// to `uci`), `engine/go`, `engine/line` (`line`), `engine/look`, `engine/stop`, `engine/failed`
+    /// (`message`), answered by a step (`events`, `restart`, `lines`) and the result (`engine`, `search`). The
+    /// answer is `{"status": ..., "body": {...}}`, where the status is 200 or that of an error and the body is
+    /// as a server's.
     std::string answer(std::string_view request, TimePoint now);
 
 private:

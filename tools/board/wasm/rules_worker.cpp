@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The rules for a page that runs them in a worker: a request as text in, its answer as text out.
+// The rules, for a page that runs them in a worker: requests and answers are texts.
 #include <cstdlib>
 #include <cstring>
 #include <emscripten/emscripten.h>
@@ -12,7 +12,7 @@ using ricochet::tools::board::PageRequests;
 
 extern "C" {
 
-/// What answers a page's requests, which lives as long as the worker; null if memory does not suffice.
+/// Returns the object that answers a page's requests, which lives as long as the worker; null if out of memory.
 EMSCRIPTEN_KEEPALIVE void* ricochet_open() {
     try {
         return new PageRequests;
@@ -21,7 +21,7 @@ EMSCRIPTEN_KEEPALIVE void* ricochet_open() {
     }
 }
 
-/// Answers a request (`PageRequests::answer`). The caller frees the answer; null if memory does not suffice.
+/// Answers a request (`PageRequests::answer`). The caller frees the answer; null if out of memory.
 EMSCRIPTEN_KEEPALIVE char* ricochet_ask(void* requests, const char* request) {
     try {
         return ::strdup(static_cast<PageRequests*>(requests)->answer(request, Clock::now()).c_str());

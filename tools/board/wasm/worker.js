@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a page's worker does with a program, whose glue stands before this in the same script. The first message brings the
-// compiled code; each of the others a text for the program, {ask}, or {explain} for one that explains moves. Messages back: {line}
-// for each that it prints, {answer} for each text, {failed} where it is gone.
+// Runs a program, whose glue precedes this in the same script, in a page's worker. The first message brings the compiled code; each
+// further one is a text for the program: {ask}, or {explain} to explain moves. Messages back: {line} for each printed line,
+// {answer} for each text, {failed} if the program is gone.
 'use strict';
 
 let program = null;
@@ -24,7 +24,7 @@ const start = async module => {
   if (handle === 0) throw new Error('there is not enough memory');
 };
 
-// `put` gives the program the text, and returns its answer.
+// `put` sends the program the text and returns its answer.
 const ask = (text, put) => {
   const size = program.lengthBytesUTF8(text) + 1;
   const question = program._malloc(size);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Elements: found by their ids, and made.
+// Finding elements by id, and making them.
 
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -14,13 +14,13 @@ function furnish(made, attributes, content) {
 export const element = (tag, attributes = {}, ...content) => furnish(document.createElement(tag), attributes, content);
 export const svgElement = (tag, attributes = {}, ...content) => furnish(document.createElementNS(SVG, tag), attributes, content);
 
-/// Adds a choice of one of these names, {value: text}.
+/// Adds radio buttons `name` for {value: text}.
 export function addChoices(host, name, texts) {
   host.append(...Object.entries(texts).map(([value, text]) =>
     element('label', {}, element('input', { type: 'radio', name, value }), element('span', {}, text))));
 }
 
-/// Fills the fields in an element by their names: boxes by true and false, the others by their texts.
+/// Fills the named fields in an element: check boxes from true and false, others from their text.
 export function fillFields(host, values) {
   for (const field of host.querySelectorAll('[name]')) {
     const value = values[field.name];
@@ -31,7 +31,7 @@ export function fillFields(host, values) {
   }
 }
 
-/// What is in them: numbers of ranges and fields of numbers, true and false of boxes, texts of the others.
+/// Reads the fields: ranges and number fields as numbers, check boxes as true or false, others as text.
 export function readFields(host) {
   const fields = [...host.querySelectorAll('[name]')].filter(({ checked, type }) => type !== 'radio' || checked);
   return Object.fromEntries(fields.map(({ checked, name, type, value }) =>

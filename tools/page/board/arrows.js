@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The paths of moves as arrows over the board, and the marks of target squares; a square is 100 by 100 here. `at` is a function
-// that gives the middle of a square.
+// The paths of moves as arrows over the board, and the marks of target squares; a square is 100 by 100. `at` is a function that
+// returns the centre of a square.
 
 import { svgElement } from '../base/elements.js';
 
 const HEAD = 26;
 
-/// The `at` of a board of a grid, seen from White's or Black's side.
+/// The `at` of a grid's board, seen from White's or Black's side.
 export const middles = (grid, flipped) => square => grid.cellOf(square, flipped).map(cell => cell * 100 + 50);
 
-// Moves a line to its left, so that paths there and back lie side by side.
+// Shifts a line to its left, so that paths there and back lie side by side.
 function aside(points, by) {
   const [[x1, y1], [x2, y2]] = [points[0], points[points.length - 1]];
   const length = Math.hypot(x2 - x1, y2 - y1) || 1;
   return points.map(([x, y]) => [x + (by * (y2 - y1)) / length, y - (by * (x2 - x1)) / length]);
 }
 
-// One path with a head at its end. It starts outside the middle of the first square and stops short of the last's.
+// One path with a head at its end. It starts outside the centre of the first square and stops short of the last one's.
 function way(stops, style) {
   const group = svgElement('g', { class: `way ${style}` });
   const line = stops.map(point => [...point]);
@@ -35,14 +35,14 @@ function way(stops, style) {
   const angle = Math.atan2(tip[1] - neck[1], tip[0] - neck[0]);
   const corner = side => [neck[0] + side * HEAD * 0.62 * Math.sin(angle), neck[1] - side * HEAD * 0.62 * Math.cos(angle)];
   const head = [tip, corner(1), corner(-1)].map(point => point.map(Math.round).join()).join(' ');
-  // A beast's way has a light line along its middle, so that it differs from a piece's without its colour.
+  // A beast's path has a light line along its middle, so that it differs from a piece's not only by colour.
   for (const layer of ['casing', 'core', 'vein']) group.append(svgElement('polyline', { class: layer, points }));
   group.insertBefore(svgElement('polygon', { class: 'casing', points: head }), group.children[1]);
   group.append(svgElement('polygon', { class: 'core', points: head }));
   return group;
 }
 
-// A shape of lines, dark over light: it is seen on every square and on every piece.
+// A shape of lines, dark over light: visible on every square and piece.
 function lined(style, tag, attributes) {
   return svgElement('g', { class: style }, ...['casing', 'core'].map(layer => svgElement(tag, { ...attributes, class: layer })));
 }
@@ -50,7 +50,7 @@ function lined(style, tag, attributes) {
 const ring = ([x, y], style) => lined(style, 'circle', { cx: x, cy: y, r: 43 });
 const cross = ([x, y]) => lined('victim', 'path', { d: `M${x - 27} ${y - 27}l54 54m0 -54l-54 54` });
 
-// A tile with a plus where it is laid, with a minus where it is taken up.
+// A tile with a plus for laying it, with a minus for removing it.
 function tileTurn([x, y], kind, style = 'tile-turn') {
   const group = lined(style, 'rect', { x: x - 36, y: y - 36, width: 72, height: 72, rx: 12 });
   const sign = `M${x - 18} ${y}h36${kind === 'drop' ? `M${x} ${y - 18}v36` : ''}`;
@@ -103,7 +103,7 @@ export function drawMove(move, at, style = 'played') {
       break;
     case 'drop':
     case 'removal':
-      // What was played shows by itself.
+      // A played tile turn is visible on the board.
       if (style !== 'played') group.append(tileTurn(at(move.to), move.kind));
       break;
     default:
@@ -112,16 +112,15 @@ export function drawMove(move, at, style = 'played') {
   return group;
 }
 
-/// What a person draws: an arrow, or a circle where both squares are the same.
+/// A person's drawing: an arrow, or a circle if both squares are the same.
 export function drawFree(from, to, at) {
   return svgElement('g', { class: 'move-arrows drawn' }, from === to ? ring(at(from), 'circle') : way([at(from), at(to)], 'piece-way'));
 }
 
-/// The mark of a target square, each of another shape: a dot to go to, a triangle to hop to, a diamond for a bounce, a
-/// square for castling, a small ring for a propelled beast's square, a dot in a ring where a beast is taken on the way; around
-/// a piece a ring to take it, a dashed one to propel it, corners where it is the beast that is taken; a dashed square for a hint, a dotted
-/// one for a premove;
-/// a tile with a plus where one can be laid, with a dot where a king makes one.
+/// The mark of a target square, each of another shape: a dot for a quiet move, a triangle for a hop, a diamond for a bounce, a
+/// square for castling, a small ring for a propelled beast's square, a dot in a ring for a beast's final square after a capture;
+/// around a piece a ring to capture it, a dashed one to propel it, corners for the beast that would be captured; a dashed square
+/// for a hint, a dotted one for a premove; a tile with a plus for laying one, with a dot for making one by a king's move.
 export function drawMark(square, kind, at) {
   const [x, y] = at(square);
   const style = `mark mark-${kind}`;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The board on the page: squares that can be focused, pieces above them, arrows above those.
-// It shows what it is given and reports what is done to it; the rules are elsewhere.
+// The board on the page: focusable squares, pieces above them, arrows above those. It displays and reports actions; the rules are
+// elsewhere.
 
 import { element, svgElement } from '../base/elements.js';
 import { drawFree, drawMark, drawMove, drawOwner, middles } from './arrows.js';
@@ -17,9 +17,9 @@ const LAYERS = ['tiles', 'worths', 'pieces', 'figures', 'marks', 'arrows', 'draw
 const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 export class BoardView {
-  /// Handlers: press(square), tap(square), lift(square) -> whether it may be dragged, drop(from, square or null),
-  /// aim(square or null) for the square that the pointer or the focus is on, erase(square), and where drawings are to be kept
-  /// drawn(list) after each change of them. `game` is one of VARIANTS.
+  /// Handlers: press(square), tap(square), lift(square) -> whether it may be dragged, drop(from, square or null), aim(square or
+  /// null) for the square under the pointer or with the focus, erase(square), and optionally drawn(list) after each change of the
+  /// drawings. `game` is one of VARIANTS.
   constructor(host, handlers, game) {
     this.host = host;
     this.handlers = handlers;
@@ -37,7 +37,7 @@ export class BoardView {
     this.#listen();
   }
 
-  /// The board of another game, without pieces.
+  /// Switches to the board of another game, without pieces.
   setGame(game) {
     if (game === this.#game) return;
     this.#game = game;
@@ -85,7 +85,7 @@ export class BoardView {
     }
   }
 
-  // Gives every cell the square that it stands for, seen from White's or Black's side.
+  // Assigns every cell its square, seen from White's or Black's side.
   #name() {
     this.#cells.clear();
     [...this.#grid.children].forEach((line, row) => [...line.children].forEach((cell, column) => {
@@ -98,7 +98,7 @@ export class BoardView {
     }));
   }
 
-  /// Turns the board. Marks and arrows are those of the old view until they are shown anew.
+  /// Flips the board. Marks and arrows stay where they are until they are shown again.
   setFlipped(flipped) {
     if (flipped === this.flipped) return;
     this.flipped = flipped;
@@ -115,14 +115,13 @@ export class BoardView {
     piece.dataset.square = square;
   }
 
-  // Where a drawing belongs.
   get #at() { return middles(this.grid, this.flipped); }
 
-  /// Shows a placement. Pieces that are gone from one square and new on another glide there; `move` tells by which way.
+  /// Shows a placement. Pieces gone from one square and new on another glide there; `move` gives the path.
   show(placement, move = null) {
     const before = this.pieces;
     this.#showPieces(new Map([...placement].filter(([, letter]) => isPiece(letter))), move);
-    // What they are worth holds where all of them stand as they stood.
+    // The worths are valid as long as no piece has moved.
     const same = before.size === this.pieces.size && [...before].every(([square, letter]) => this.pieces.get(square) === letter);
     if (!same && this.#worths.size > 0) this.showWorths(new Map());
     this.#showTiles(new Map([...placement].filter(([, letter]) => this.#game.hasTiles && isTileSign(letter))));
@@ -182,8 +181,8 @@ export class BoardView {
     piece.animate(frames, { duration, easing: 'ease-out' });
   }
 
-  /// Marks of the position: the last move's squares, the king in check; of the entry: the chosen piece, the beast that is
-  /// about to be propelled, and targets as [{square, kind}].
+  /// Shows marks: of the position, the last move's squares and the king in check; of the entry, the chosen piece, the beast about
+  /// to be propelled, and targets as [{square, kind}].
   mark({ selected = null, carried = null, targets = [], check = null, last = [] }) {
     this.#notes = { selected, carried, check, last: new Set(last) };
     this.#marks = new Map(targets.map(({ square, kind }) => [square, kind]));
@@ -204,17 +203,17 @@ export class BoardView {
     this.#label();
   }
 
-  /// Squares whose pieces may be dragged: there a finger drags and does not scroll the page.
+  /// Sets the squares whose pieces may be dragged: there a finger drags and does not scroll the page.
   setMovable(squares) {
     for (const [square, cell] of this.#cells) cell.classList.toggle('movable', squares.has(square));
   }
 
-  /// Arrows of moves: [{move, style}].
+  /// Shows arrows of moves: [{move, style}].
   showArrows(moves) {
     this.#layers.arrows.replaceChildren(...moves.map(({ move, style }) => drawMove(move, this.#at, style)));
   }
 
-  /// Shows what pieces are worth to their own sides, in centipawns by their squares, as shades and figures; an empty map for none.
+  /// Shows pieces' worths from their own side's view, in centipawns by square, as shades and figures; an empty map for none.
   showWorths(worths) {
     this.#worths = worths;
     const shown = [...worths].filter(([square]) => this.pieces.has(square));
@@ -224,7 +223,7 @@ export class BoardView {
     this.#label();
   }
 
-  // What is on a square, as words.
+  // The contents of a square as text.
   #content(square) {
     if (this.pieces.has(square)) return pieceName(this.pieces.get(square));
     if (this.tiles.has(square)) return words(this.tiles.get(square) === '$' ? 'board.white_tile' : 'board.black_tile');
@@ -285,7 +284,7 @@ export class BoardView {
     if (event.button !== 0 || this.#drag) return;
     this.#clearDrawings();
     if (square === null) return;
-    // The focus stays where it is: arrow keys go on stepping through the game after a click on the board.
+    // The board must not take the focus: after a click on it, arrow keys still step through the game.
     event.preventDefault();
     if (document.activeElement instanceof HTMLElement && document.activeElement !== document.body &&
         !this.host.contains(document.activeElement)) document.activeElement.blur();
@@ -327,7 +326,7 @@ export class BoardView {
     this.#cells.get(square)?.classList.add('over');
   }
 
-  // A circle or an arrow, which the same gesture takes away again.
+  // Draws a circle or an arrow; the same gesture removes it.
   #draw(event) {
     const from = this.#drawing.square;
     const to = this.squareUnder(event.clientX, event.clientY);
@@ -343,7 +342,7 @@ export class BoardView {
     this.#layers.drawings.replaceChildren(...[...this.#drawn].map(name => drawFree(name.slice(0, 2), name.slice(2), this.#at)));
   }
 
-  /// Shows circles and arrows that were drawn before: the two squares of each.
+  /// Shows stored circles and arrows: the two squares of each.
   setDrawings(names) {
     this.#drawn = new Set(names);
     this.#showDrawings();
@@ -362,7 +361,7 @@ export class BoardView {
     const square = this.squareUnder(event.clientX, event.clientY);
     this.#letGo();
     if (drag.piece) {
-      // It is where it was dropped already: gliding there from its old square would look like a second move.
+      // The piece is already at its target: gliding there from its old square would look like a second move.
       this.skipGlide = true;
       Promise.resolve(this.handlers.drop(drag.square, square)).finally(() => { this.skipGlide = false; });
     } else if (square === drag.square) {
@@ -403,11 +402,10 @@ export class BoardView {
   }
 }
 
-/// A board that only shows a position and moves that can be, seen from White's side: an <svg> with squares, pieces and arrows.
+/// A static board with a position and moves, seen from White's side: an <svg> with squares, pieces and arrows.
 export function drawDiagram({ grid, hasTiles }, placement, moves) {
   const at = middles(grid, false);
   const [gap, rx] = hasTiles ? [3, 9] : [0, 0];
-  // A square box around the middle of a square.
   const box = (square, size) => {
     const [x, y] = at(square).map(middle => middle - size / 2);
     return { x, y, width: size, height: size };

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Pictures in turn as an animated GIF (Graphics Interchange Format, version 89a, CompuServe 1990).
+// Pictures as an animated GIF (Graphics Interchange Format, version 89a, CompuServe 1990).
 
 const COLOURS = 256;
 const CODE_BITS = 8;
 const MOST_CODES = 4096;
 const LARGEST_BLOCK = 255;
 
-// Five bits of red, green and blue.
+// Five bits each of red, green and blue.
 const coarse = (data, at) => ((data[at] >> 3) << 10) | ((data[at + 1] >> 3) << 5) | (data[at + 2] >> 3);
 
-/// The colours that pictures (RGBA, four bytes a pixel) have most, [[red, green, blue]].
+/// The most frequent colours of pictures (RGBA, four bytes a pixel), [[red, green, blue]].
 export function commonColours(pictures) {
   const sums = new Map();
   for (const data of pictures) {
@@ -24,7 +24,7 @@ export function commonColours(pictures) {
     .map(([count, ...parts]) => parts.map(part => Math.round(part / count)));
 }
 
-/// Which of some colours are nearest to those of a picture: a place in the list for every pixel.
+/// Maps the pixels of a picture to the nearest of some colours, by index.
 export class Palette {
   #nearest = new Int16Array(1 << 15).fill(-1);
 
@@ -51,8 +51,8 @@ export class Palette {
   }
 }
 
-/// Compresses places in a palette (Terry Welch, "A Technique for High-Performance Data Compression", 1984): the codes, packed into
-/// bytes from the lowest bit on.
+/// Compresses palette indices (Terry Welch, "A Technique for High-Performance Data Compression", 1984): the codes, packed into
+/// bytes from the lowest bit up.
 export function compress(places) {
   const bytes = [];
   const clear = 1 << CODE_BITS;
@@ -92,7 +92,7 @@ export function compress(places) {
   return bytes;
 }
 
-// The smallest box in which two pictures differ, at least a pixel.
+// The smallest box in which two pictures differ, at least one pixel.
 function difference(before, after, width) {
   let [left, top, right, bottom] = [width, Infinity, 0, 0];
   after.forEach((place, at) => {
@@ -106,7 +106,7 @@ function difference(before, after, width) {
 const word = number => [number & 255, number >> 8];
 const letters = text => [...text].map(letter => letter.charCodeAt(0));
 
-/// A film without an end, of pictures of one size.
+/// An endlessly repeating film of pictures of one size.
 export class Gif {
   #parts = [];
   #before = null;
@@ -120,7 +120,7 @@ export class Gif {
       0x21, 0xFF, 11, ...letters('NETSCAPE2.0'), 3, 1, 0, 0, 0]);
   }
 
-  /// The next picture (RGBA), and how long it is shown, in hundredths of a second.
+  /// Adds a picture (RGBA), shown for a time in hundredths of a second.
   add(data, hundredths) {
     const places = this.palette.places(data);
     const [left, top, width, height] = this.#before ? difference(this.#before, places, this.width) : [0, 0, this.width, this.height];
@@ -140,6 +140,6 @@ export class Gif {
     this.#parts.push([0]);
   }
 
-  /// The file.
+  /// Returns the file.
   bytes() { return new Uint8Array([...this.#parts, [0x3B]].flat()); }
 }

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The pieces: their names, and their drawings, which the page has in itself (tools/picture/pieces.svg). Letters are FEN's: upper case
-// white, lower case black.
+// The pieces: their names, and their drawings, which are embedded in the page (tools/picture/pieces.svg). Letters are FEN's: upper
+// case white, lower case black.
 
 import { svgElement } from '../base/elements.js';
 import { hasWords, words } from '../words/words.js';
 
 const KINDS = [...'kqrbnpt'];
 
-/// White's letters, in the order of a palette.
+/// White's letters, in palette order.
 export const PIECES = KINDS.map(letter => letter.toUpperCase());
 export const isPiece = letter => KINDS.includes(letter.toLowerCase());
 export const isWhite = letter => letter === letter.toUpperCase();
 export const kindName = letter => words(`kind.${letter.toLowerCase()}`);
-/// The same as what is taken, or what a pawn becomes: in the accusative, where a language has one.
+/// A kind's name as an object, for a captured piece or a promotion: in the accusative if the language has one.
 export function kindAsObject(letter) {
   const key = `kind_object.${letter.toLowerCase()}`;
   return hasWords(key) ? words(key) : kindName(letter);
 }
-/// In a language whose adjectives change with the kind by a text for each.
+/// A piece's name with its colour. Languages whose adjectives depend on the kind have a text for each.
 export function pieceName(letter) {
   const side = isWhite(letter) ? 'white' : 'black';
   const key = `piece_${side}.${letter.toLowerCase()}`;
@@ -27,7 +27,7 @@ export function pieceName(letter) {
 const drawn = (name, place) => svgElement('svg', { viewBox: '0 0 100 100', class: 'piece-picture', 'aria-hidden': 'true', focusable: 'false', ...place },
   svgElement('use', { href: `#${name}` }));
 
-/// One drawn piece.
+/// The drawing of a piece.
 export const drawPiece = (letter, place = {}) => drawn(`piece-${letter}`, place);
-/// The shape of a kind, in the colours of what stands around it.
+/// The shape of a kind, in the surrounding colours.
 export const drawKind = kind => drawn(`kind-${kind}`, {});

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Squares are named "a1" to "j8". A placement is a Map from square to FEN letter; in a game with tiles, where a square that
-// is missing is a void, also to "$" and "%", the empty tiles of White and Black.
+// Squares are named "a1" to "j8". A placement is a Map from square to FEN letter; in a game with tiles also to "$" and "%", the
+// empty tiles of White and Black, and missing squares are voids.
 
 export const FILES = 'abcdefghij';
 
@@ -10,16 +10,16 @@ export const squareAt = (file, rank) => FILES[file] + (rank + 1);
 export const isDark = square => (fileOf(square) + rankOf(square)) % 2 === 0;
 export const isTileSign = letter => letter === '$' || letter === '%';
 
-/// The squares of a board of a size.
+/// The squares of a board of some size.
 export class Grid {
   constructor(files, ranks) {
     this.files = files;
     this.ranks = ranks;
-    /// In reading order as White sees the board: a8, b8, ... h1.
+    /// In reading order from White's side: a8, b8, ... h1.
     this.squares = Array.from({ length: files * ranks }, (_, index) => squareAt(index % files, ranks - 1 - Math.floor(index / files)));
   }
 
-  /// Where a square is drawn: column and row from the top left corner of the board.
+  /// The column and row where a square is drawn, from the top left corner.
   cellOf(square, flipped) {
     const file = fileOf(square);
     const rank = rankOf(square);
@@ -32,7 +32,7 @@ export class Grid {
     return flipped ? squareAt(this.files - 1 - column, row) : squareAt(column, this.ranks - 1 - row);
   }
 
-  /// Reads the first field of a FEN as far as it makes sense; the server says whether it does.
+  /// Reads the first field of a FEN, ignoring errors; the server checks it.
   readPlacement(fen) {
     const placement = new Map();
     fen.trim().split(/\s+/)[0].split('/').slice(0, this.ranks).forEach((row, index) => {
@@ -45,7 +45,7 @@ export class Grid {
     return placement;
   }
 
-  /// The first field of a FEN.
+  /// Returns the first field of a FEN.
   writePlacement(placement) {
     const row = index => this.squares.slice(index * this.files, (index + 1) * this.files).map(square => placement.get(square) ?? ' ');
     const rows = Array.from({ length: this.ranks }, (_, index) => row(index).join('').replace(/ +/g, gap => gap.length));
@@ -54,7 +54,7 @@ export class Grid {
 }
 
 export const sideOf = fen => (fen.trim().split(/\s+/)[1] === 'b' ? 'b' : 'w');
-/// The position with the other side to move, and no en passant.
+/// The FEN with the other side to move, and no en passant.
 export function withOtherSide(fen) {
   const [placement, side, rights, , , number] = fen.trim().split(/\s+/);
   return [placement, side === 'b' ? 'w' : 'b', rights, '-', '0', number].join(' ');

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The games, of which the page knows what its server or its report has written into the element `variants`: the rows.
+// The games, from the rows that the server or the report has written into the element `variants`.
 
 import { byId } from '../base/elements.js';
 import { PIECES } from './pieces.js';
 import { Grid } from './squares.js';
 import { hasWords, words } from '../words/words.js';
 
-// The language's name of a game; of one that it has no words for, the row's.
+// A game's name in the page's language, otherwise the row's.
 function nameOf({ name, variant }) {
   const key = `variant.${variant}`;
   return hasWords(key) ? words(key) : name;
 }
 
-// Beside what the row says: the `grid`, what White can have on the board (in FEN's letters, in the order of the palette), and
-// where his king starts.
+// Adds to a row the `grid`, White's pieces (in FEN's letters, in palette order, with "$" in a game with tiles), and his king's
+// start square `home`.
 function gameOf({ files, ranks, start, has_tiles: hasTiles, ...row }) {
   const grid = new Grid(files, ranks);
   const placement = grid.readPlacement(start);
@@ -22,24 +22,23 @@ function gameOf({ files, ranks, start, has_tiles: hasTiles, ...row }) {
   return { ...row, name: nameOf(row), grid, start, hasTiles, pieces, home: [...placement].find(([, letter]) => letter === 'K')[0] };
 }
 
-/// By the server's names: `name` for people, the file of the `rules`, `examples` of typed moves, the `start`, whether squares
-/// are tiles and voids (`hasTiles`), `grid`, `pieces`, `home`.
+/// By the server's names: the displayed `name`, the file of the `rules`, `examples` of typed moves, the `start`, whether the game
+/// has tiles and voids (`hasTiles`), `grid`, `pieces`, `home`.
 export const VARIANTS = Object.fromEntries(JSON.parse(byId('variants').textContent).map(row => [row.variant, gameOf(row)]));
 
-/// What is played where nothing else is said.
+/// The default game.
 export const USUAL = Object.keys(VARIANTS)[0];
 
-/// The names for people of some games, or of all: {variant: name}.
+/// The displayed names of some games, or of all: {variant: name}.
 export const namesOf = (variants = Object.keys(VARIANTS)) => Object.fromEntries(variants.map(variant => [variant, VARIANTS[variant].name]));
 
-/// A board with nothing on it, of which in a game with tiles nothing is there.
+/// The FEN of an empty board; in a game with tiles, of voids only.
 export const emptyFen = ({ grid }) => `${grid.writePlacement(new Map())} w - - 0 1`;
 
 const widthsOf = fen => fen.trim().split(/\s+/)[0].split('/')
   .map(row => (row.match(/\d+|[a-zA-Z$%]/g) ?? []).reduce((width, part) => width + (Number(part) || 1), 0));
 
-/// Which game a FEN is of: `current` where all its ranks have the width of that game's board, else the first that fits, and
-/// where none does, `current`.
+/// The game of a FEN: `current` if all ranks have its width, else the first that fits, or `current` if none does.
 export function variantOfFen(fen, current) {
   const widths = widthsOf(fen);
   const fits = name => widths.every(width => width === VARIANTS[name].grid.files);

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What pieces are worth, drawn on their squares; a square is 100 by 100 here, and `at` gives its middle. A worth is in centipawns, from
-// the view of the piece's own side.
+// Pieces' worths drawn on their squares; a square is 100 by 100, and `at` returns its centre. A worth is in centipawns, from the
+// view of the piece's own side.
 
 import { svgElement } from '../base/elements.js';
 
-// From here on a shade is as strong as it gets: a queen's worth or more.
+// The worth of the strongest shade: a queen's or more.
 const STRONGEST = 900;
 
-/// A worth in pawns, with its sign where it is not nothing.
+/// A worth in pawns, with its sign unless it is zero.
 export function worthText(worth) {
   const text = (Math.abs(worth) / 100).toFixed(1);
   if (text === '0.0') return text;
@@ -22,7 +22,7 @@ export function drawShade(square, worth, at) {
   return made;
 }
 
-/// The figure: at the edge of the square that is nearer to the piece's own side, where its drawing is widest.
+/// The figure, at the square's edge nearer to the piece's own side, where its drawing is widest.
 export function drawFigure(square, worth, white, at) {
   const [x, y] = at(square);
   return svgElement('text', { class: white ? 'figure white' : 'figure black', x, y: y + 45 }, worthText(worth));

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Text to the clipboard and into files.
+// Copying text to the clipboard and saving files.
 
 import { element } from '../base/elements.js';
 import { words } from '../words/words.js';
 
-// Whether it could be copied.
+// Copies a text; returns whether it could.
 async function copyText(text) {
   try {
     await navigator.clipboard.writeText(text);
@@ -14,7 +14,7 @@ async function copyText(text) {
   }
 }
 
-/// Copies the text of a field; its button tells for a while that it did, or how a person can.
+/// Copies the text of a field; for a while its button confirms it, or names the key to press.
 export async function copyField(field, button) {
   const copied = await copyText(field.value);
   button.textContent = words(copied ? 'copy.done: Copied' : 'copy.by_key: Press Ctrl+C');
@@ -22,7 +22,7 @@ export async function copyField(field, button) {
   setTimeout(() => { button.textContent = words('copy.button'); }, 2000);
 }
 
-// Where the clipboard is closed to pages, an old command may still be allowed.
+// If pages may not write to the clipboard, an old command may still be allowed.
 function copyBySelection(text) {
   const host = document.querySelector('dialog[open]') ?? document.body;
   const area = element('textarea', { class: 'unseen' }, text);
@@ -33,7 +33,7 @@ function copyBySelection(text) {
   return copied;
 }
 
-/// Gives a file to the browser to be kept: a text, or bytes of another `type`.
+/// Saves a file by the browser: a text, or bytes of another `type`.
 export function saveFile(name, content, type = 'application/x-chess-pgn') {
   const url = URL.createObjectURL(new Blob([content], { type }));
   element('a', { href: url, download: name }).click();

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Keys that work wherever no text is typed and no dialog is open.
+// Keys that work unless a text is typed or a dialog is open.
 
 const TYPED = 'input:not([type="radio"], [type="checkbox"]), select, textarea, [contenteditable]';
 
-// The keys that a control has for itself.
+// Whether a control uses the key itself.
 function isOwn(on, key) {
   if (on.closest(TYPED)) return true;
   if (key === ' ') return on.closest('button, input, summary') !== null;
   return key.startsWith('Arrow') && on.closest('input[type="radio"]') !== null;
 }
 
-// A mouse or a finger leaves the focus on the button, box, choice or list that it pressed, which would take the next keys.
+// After a mouse or touch, the pressed button, box, choice or list would keep the focus and take the next keys.
 function releaseAfterPointer() {
   let pointed = false;
   const release = () => {
@@ -19,12 +19,12 @@ function releaseAfterPointer() {
   };
   document.addEventListener('pointerdown', () => { pointed = true; }, true);
   document.addEventListener('keydown', () => { pointed = false; }, true);
-  // A list that a click has only opened keeps the focus until something is chosen from it.
+  // A list just opened keeps the focus until something is chosen.
   document.addEventListener('click', event => { if (!event.target.closest('select')) release(); });
   document.addEventListener('change', release);
 }
 
-/// `actions` maps the names of KeyboardEvent.key to functions; of letters the small ones stand for both.
+/// Wires keys. `actions` maps names of KeyboardEvent.key to functions; lower-case letters stand for both cases.
 export function wireKeys(actions) {
   releaseAfterPointer();
   document.addEventListener('keydown', event => {

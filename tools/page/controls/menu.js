@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Menus, <details class="menu">: each closes when one of its buttons is pressed, by Escape, and when something else is pressed or has
-// the focus.
+// Menus, <details class="menu">: each closes when one of its buttons is pressed, by Escape, and when something else is pressed or
+// gets the focus.
 
 import { wireWalk } from './walk.js';
 
@@ -28,7 +28,7 @@ export function wireMenus() {
     menu.addEventListener('keydown', event => onKey(menu, event));
     list.addEventListener('click', ({ target }) => {
       if (!target.closest('button')) return;
-      // What the button opens gives the focus back to what has it now.
+      // A dialog that the button opens will return the focus to this element.
       summary.focus();
       menu.open = false;
     }, true);

@@ -6,7 +6,7 @@ import { sentence, words } from '../words/words.js';
 
 const byName = new Map();
 
-/// Shows a notice under a name; a second one of the same name takes the place of the first.
+/// Shows a notice under a name; a second one with that name replaces the first.
 export function notice(name, text, { action = null, seconds = 0 } = {}) {
   clearNotice(name);
   const bar = element('div', { class: 'notice', 'data-notice': name }, element('span', {}, text), pushButton({}, () => {
@@ -25,7 +25,7 @@ export function clearNotice(name) {
   byName.delete(name);
 }
 
-/// Does something, and writes what is wrong with it, or nothing, into the element of an id. Whether it could be done.
+/// Runs `action` and writes its error, or nothing, into the element with an id. Returns whether it succeeded.
 export async function attempt(id, action) {
   byId(id).textContent = '';
   try {
@@ -37,5 +37,5 @@ export async function attempt(id, action) {
   }
 }
 
-/// Has screen readers say a text, also when it is the same as before.
+/// Announces a text to screen readers, even if it is the same as before.
 export const announce = text => byId('announcer').replaceChildren(element('p', {}, text));

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A finger that goes sideways over an element, but not from a piece that it could drag.
+// Sideways swipes over an element, except from a piece that could be dragged.
 
 const LEAST = 40;
 
-/// Calls `left` or `right` for a swipe that way.
+/// Calls `left` or `right` for a swipe in that direction.
 export function wireSwipe(element, { left, right }) {
   let begun = null;
   element.addEventListener('pointerdown', event => {

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Buttons that mean it only when they are pressed a second time.
+// Buttons that act only when pressed a second time.
 
 import { announce } from './notices.js';
 import { words } from '../words/words.js';
 
 const WAIT_MS = 5000;
 
-/// Calls `action` at the second press; after the first the button asks `question` for a while. Of a double click only the first
-/// click counts.
+/// Calls `action` at the second press; after the first the button shows `question` for a while. A double click counts as one press.
 export function wireTwice(button, question, action) {
   const text = button.textContent;
   let waiting = null;

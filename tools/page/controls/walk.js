@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Buttons in a row or a column: Tab goes to one of them, and keys go from there to the others.
+// Buttons in a row or a column: Tab goes to one of them, and keys move between them.
 
 /// Wires the keys of the buttons in an element: the arrows `back` and `on`, Home and End.
 export function wireWalk(host, back, on) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What PGN adds to a move beside the move: glyphs ($1 to $255) and commands in comments, [%clk 0:09:58], [%eval 0.35].
+// PGN's annotations of a move: glyphs ($1 to $255) and commands in comments, [%clk 0:09:58], [%eval 0.35].
 
-/// The glyphs that a person may choose, and all that are shown as signs; others are shown by their numbers.
+/// The glyphs offered, which are also those shown as signs; others are shown as numbers.
 export const GLYPHS = {
   1: '!', 2: '?', 3: '!!', 4: '??', 5: '!?', 6: '?!', 7: '□', 8: '□', 10: '=', 11: '=', 12: '=', 13: '∞', 14: '⩲', 15: '⩱', 16: '±', 17: '∓',
   18: '+−', 19: '−+', 20: '+−', 21: '−+', 22: '⨀', 23: '⨀', 26: '○', 27: '○', 32: '⟳', 33: '⟳', 36: '→', 37: '→', 40: '↑', 41: '↑',
@@ -15,11 +15,11 @@ export function glyphText(nag) {
   return nag === 0 ? '' : ` $${nag}`;
 }
 
-// Circles and arrows as their two squares, and how PGN has them: [%csl Ge4,Rd5] and [%cal Ge2e4], with a colour each.
+// Drawings in PGN: [%csl Ge4,Rd5] and [%cal Ge2e4], each with a colour.
 const DRAWING = /\[%c[as]l\s+([^\]]*)\]/g;
 const DRAWN = /^[GRYBO]?([a-j][1-8])([a-j][1-8])?$/i;
 
-/// What a comment draws on a board, {drawn, comment}: circles and arrows as their two squares, and the rest of it.
+/// Splits a comment into {drawn, comment}: circles and arrows as their two squares, and the rest.
 export function splitDrawn(comment, { squares }) {
   const drawn = [...comment.matchAll(DRAWING)].flatMap(([, list]) => list.split(',').map(name => DRAWN.exec(name.trim())))
     .filter(found => found && found.slice(1).every(square => !square || squares.includes(square.toLowerCase())))
@@ -27,7 +27,7 @@ export function splitDrawn(comment, { squares }) {
   return drawn.length === 0 ? { drawn, comment } : { drawn: [...new Set(drawn)], comment: comment.replace(DRAWING, '').trim() };
 }
 
-/// A comment with what is drawn beside it.
+/// A comment with drawings added.
 export function withDrawn(comment, drawn = []) {
   const isCircle = name => name.slice(0, 2) === name.slice(2);
   const command = (name, list) => (list.length === 0 ? '' : `[%${name} ${list.map(squares => `G${squares}`).join(',')}]`);
@@ -37,7 +37,7 @@ export function withDrawn(comment, drawn = []) {
 
 const commands = comment => Object.fromEntries([...comment.matchAll(COMMAND)].map(([, name, value]) => [name, value.trim()]));
 
-/// A comment as a person reads it: an evaluation and a clock as such, other commands left out.
+/// A comment for display: evaluation and clock in words, other commands left out.
 export function plainComment(comment) {
   if (!comment) return '';
   const { eval: score, clk } = commands(comment);
@@ -51,13 +51,13 @@ function scoreOf(text) {
   return Number.isFinite(Number(number)) ? `${Number(number) < 0 ? '−' : '+'}${Math.abs(Number(number)).toFixed(2)}` : '';
 }
 
-/// What a clock shows in a comment, in milliseconds; null where there is none.
+/// The clock in a comment, in milliseconds; null if there is none.
 export function clockOf(comment) {
   const parts = /\[%clk\s+(?:(\d+):)?(\d+):(\d+(?:\.\d+)?)\s*\]/.exec(comment ?? '');
   return parts && ((Number(parts[1] ?? 0) * 60 + Number(parts[2])) * 60 + Number(parts[3])) * 1000;
 }
 
-/// A comment with the clock that the mover's side then showed, in milliseconds; unchanged where it has one.
+/// A comment with the mover's remaining time added, in milliseconds; unchanged if it has a clock.
 export function withClock(comment, ms) {
   if (/\[%clk\s/.test(comment)) return comment;
   const seconds = Math.floor(ms / 1000);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A chess clock. It is given the time, so that it can be tested without waiting.
+// A chess clock. The time is passed in, so that it can be tested without waiting.
 
 export class Clock {
   /// Times in milliseconds; `left` is {w, b}.
@@ -21,7 +21,7 @@ export class Clock {
     this.running = null;
   }
 
-  /// A side has moved: it gets its increment, and its clock stops.
+  /// Adds the increment of a side that has moved, and stops its clock.
   pressed(side, now) {
     this.pause(now);
     this.left[side] += this.increment;
@@ -32,9 +32,9 @@ export class Clock {
     return Math.max(0, this.left[side] - used);
   }
 
-  /// What is left at a time, as a clock is made of it.
+  /// The state at a time, for the constructor.
   save(now) { return { left: { w: this.remaining('w', now), b: this.remaining('b', now) }, increment: this.increment }; }
 
-  /// The side whose time is over, or null.
+  /// The side that has run out of time, or null.
   flag(now) { return this.running !== null && this.remaining(this.running, now) <= 0 ? this.running : null; }
 }

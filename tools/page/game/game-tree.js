@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A game with its variations. The first child of a node goes on with the line, the others are variations of it.
+// A game with its variations. A node's first child continues the line, the others are variations.
 
 import { splitDrawn, withClock, withDrawn } from './annotations.js';
 import { storedReview } from './stored-review.js';
@@ -19,7 +19,7 @@ export class GameTree {
     this.startFen = startFen;
     this.tags = tags;
     this.result = result;
-    // How the game ended, as text, where the board does not show it.
+    // How the game ended, as text, if the board does not show it.
     this.ending = ending;
     this.comment = comment;
     this.nextId = 1;
@@ -27,7 +27,7 @@ export class GameTree {
     this.current = this.root;
   }
 
-  /// The move from a node, found or added. The node becomes a variation when its parent goes on otherwise already.
+  /// Finds or adds a move from a node. It becomes a variation if its parent already has a continuation.
   add(parent, move, { fen = null, check = false, comment = '', before = '', nags = [] } = {}) {
     const known = parent.children.find(child => child.move.uci === move.uci);
     if (known) {
@@ -39,16 +39,16 @@ export class GameTree {
     return node;
   }
 
-  /// From the root, which is left out, to a node.
+  /// The nodes from the root, excluded, to a node.
   static path(node) {
     const path = [];
     for (let at = node; at.parent; at = at.parent) path.unshift(at);
     return path;
   }
 
-  /// What the server has to know of the way to a node: the node `base`, whose position stands for all that came before,
-  /// and the `steps` from there, the first `known` of which have their details already. The base lies no
-  /// further back than the last capture or pawn move before what is not known: no earlier position can come again.
+  /// The part of the way to a node that the server needs: the node `base`, whose position stands for all before it, and the `steps`
+  /// from there, the first `known` of which already have their details. The base is no earlier than the last capture or pawn move
+  /// before an unknown node: no earlier position can repeat.
   static lineTo(node) {
     const steps = [];
     let base = node;
@@ -58,13 +58,13 @@ export class GameTree {
     return { base, steps: steps.reverse(), known: steps.length - asked };
   }
 
-  /// The same as a request asks about a node's position.
+  /// The request about a node's position.
   question(node) {
     const { base, steps } = GameTree.lineTo(node);
     return { variant: this.variant, fen: base.fen, moves: steps.map(({ move }) => move.uci) };
   }
 
-  /// The last node of the line that a node is on.
+  /// The last node of a node's line.
   static lineEnd(node) {
     let at = node;
     while (at.children.length > 0) at = at.children[0];
@@ -87,7 +87,7 @@ export class GameTree {
     return at === this.root;
   }
 
-  /// The main line from the first move on.
+  /// The nodes of the main line, without the root.
   mainLine() { return GameTree.path(GameTree.lineEnd(this.root)); }
 
   * nodes(from = this.root) {
@@ -99,7 +99,7 @@ export class GameTree {
     }
   }
 
-  /// Makes the line that a node is on the main line all the way down from the root.
+  /// Makes a node's line the main line, up to the root.
   promote(node) {
     for (let at = node; at.parent; at = at.parent) {
       const siblings = at.parent.children;
@@ -107,7 +107,7 @@ export class GameTree {
     }
   }
 
-  /// Removes a node and all that follows it. Its parent is current where the current node was among them.
+  /// Removes a node and all its successors. If the current node was among them, the parent becomes current.
   remove(node) {
     if (!node.parent) return;
     const inside = GameTree.path(this.current).includes(node);
@@ -117,13 +117,13 @@ export class GameTree {
 
   goTo(node) { this.current = node; }
 
-  /// The node that a step leads to: 'first', 'back', 'forward' or 'last'. The current one where there is no other.
+  /// The node after a step: 'first', 'back', 'forward' or 'last'; the current one if there is none.
   beside(step) {
     const { children: [next], parent } = this.current;
     return { first: this.root, back: parent, forward: next, last: GameTree.lineEnd(this.current) }[step] ?? this.current;
   }
 
-  /// The tree in the form in which the server reads and writes PGN.
+  /// The tree in the server's format for PGN.
   toPgn(children = this.root.children) {
     return flatten(children, (node, below) => {
       const written = { uci: node.move.uci, children: below };
@@ -136,7 +136,7 @@ export class GameTree {
     });
   }
 
-  /// The whole game in the form in which the server writes PGN.
+  /// The whole game in the server's format for PGN.
   forPgn() {
     const { tags, variant, startFen, result, root } = this;
     return { tags, variant, start_fen: startFen, comment: withDrawn(this.comment, root.drawn), tree: this.toPgn(), result };
@@ -164,7 +164,7 @@ export class GameTree {
     return tree;
   }
 
-  /// The entry of this game in a list of games.
+  /// The game's entry in a list of games.
   summary() {
     const side = name => (!this.tags[name] || this.tags[name] === '?' ? name : this.tags[name]);
     const line = GameTree.path(GameTree.lineEnd(this.root));
@@ -172,7 +172,7 @@ export class GameTree {
     return { white: side('White'), black: side('Black'), result: this.result, plies: line.length, variant: this.variant, opening };
   }
 
-  /// A plain object for storage; `restore` reads it back and throws where it is not one.
+  /// Returns a plain object for storage; `restore` reads it back, and throws for an invalid one.
   save() {
     const nodes = [...this.nodes()].slice(1).map(({ id, parent, move, fen, check, comment, before, nags, clock, drawn, review }) =>
       ({ id, parent: parent.id, move, fen, check, comment, before, nags, clock, drawn, review }));
@@ -204,7 +204,7 @@ export class GameTree {
   }
 }
 
-// Children before parents, without recursion: a game may be longer than the stack is deep.
+// Children before parents, without recursion: a game may exceed the stack's depth.
 function flatten(roots, write) {
   const done = new Map();
   const waiting = roots.map(node => [node, false]);

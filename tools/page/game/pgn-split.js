@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A text of many games as its games, each with the line on which it begins. The server reads what is in them.
+// Splits a text into its games, each with its first line number. The server reads their contents.
 
 const TAG = /^\s*\[(\w+)\s+"((?:[^"\\]|\\.)*)"\s*\]/;
 
-/// [{line, text, tags}], where a game begins with the first tag after moves. Braces of comments are minded.
+/// Returns [{line, text, tags}]; a game begins with the first tag after moves. Tags within comments are ignored.
 export function splitGames(text) {
   const games = [];
   let game = null;
@@ -36,7 +36,7 @@ function endsInComment(row, inside) {
   return comment;
 }
 
-/// Games in groups of which none is large: [[game, ...], ...].
+/// Splits games into groups of limited size: [[game, ...], ...].
 export function inGroups(games, { bytes = 400000, count = 500 } = {}) {
   const groups = [];
   let size = Infinity;

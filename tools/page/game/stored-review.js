@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a review has found of a move, as it comes from storage: whole, or not at all.
+// A move's stored review, accepted only if it is complete.
 
 const GLYPHS = ['', '?!', '?', '??'];
 
@@ -15,7 +15,7 @@ function isReason(reason) {
     isList(reason.proof?.line, isMove);
 }
 
-/// The review, or undefined where a part of it is missing or of another kind.
+/// Returns the review, or undefined if a part is missing or of another type.
 export function storedReview(review) {
   const isWhole = isMove(review?.best) && GLYPHS.includes(review.glyph) && Number.isFinite(review.loss) && isList(review.line, isMove) &&
     Number.isFinite(review.score?.cp ?? review.score?.mate) && isList(review.reasons, isReason);

@@ -6,7 +6,7 @@ import { words } from '../words/words.js';
 
 const CASTLED = { g: 'kingside', h: 'kingside', i: 'kingside_edge', c: 'queenside', b: 'queenside_edge' };
 
-/// A text with moves as people read them: a tile is laid by "+e4". What programs exchange has the owner's sign, "$-e4" or "%-e4".
+/// A text with moves in people's notation: a tile is laid by "+e4". Programs exchange the owner's sign, "$-e4" or "%-e4".
 export const plainMove = text => text.replace(/[$%]-(?=[a-j][1-8])/g, '+');
 
 /// "rook f6 bounces off the beast on i6 to i3"
@@ -43,7 +43,7 @@ export function describeMove(move) {
 
 export const sideName = side => words(`side.${side}`);
 
-/// What is announced after a move: "White: beast b1 hops to b3. Check."
+/// The announcement of a move: "White: beast b1 hops to b3. Check."
 export function announceMove(move, byWhite, check, outcome) {
   const ending = outcome ? ` ${outcome.text}.` : check ? ` ${words('told.check: Check.')}` : '';
   return `${sideName(byWhite ? 'w' : 'b')}: ${describeMove(move)}.${ending}`;
@@ -51,7 +51,7 @@ export function announceMove(move, byWhite, check, outcome) {
 
 const TARGETS = ['quiet', 'capture', 'bounce', 'castling', 'hop', 'make', 'beast', 'prey-end'];
 
-/// What a piece that was chosen may do, by the kinds of its targets: "pawn e2 goes to e3, e4"
+/// The options of a chosen piece by its targets: "pawn e2 goes to e3, e4"
 export function describeTargets(letter, from, targets) {
   const parts = TARGETS.map(kind => {
     const squares = targets.filter(target => target.kind === kind).map(({ square }) => square);
@@ -60,9 +60,9 @@ export function describeTargets(letter, from, targets) {
   return `${kindName(letter)} ${from} ${parts.filter(Boolean).join('; ')}`;
 }
 
-/// A chooser's button: what tells this move from the others that a tap could mean.
+/// A chooser's label: how this move differs from the others of the same tap.
 export function choiceLabel(move, moves) {
-  // Beside a removal stand the moves of several pieces.
+  // A removal's alternatives may be moves of several pieces.
   if (move.promotion && !moves.some(({ kind }) => kind === 'removal')) {
     const name = kindName(move.promotion);
     return name[0].toUpperCase() + name.slice(1);
@@ -76,11 +76,11 @@ export function choiceLabel(move, moves) {
   return text[0].toUpperCase() + text.slice(1);
 }
 
-// What tables of endings decide, as the engine tells it (engine/PROTOCOL.md): 31000 less the plies to mate.
+// The engine's score of a tablebase win (engine/PROTOCOL.md): 31000 minus the plies to mate.
 const TABLE_WIN = 31000;
 const LONGEST_TABLE_WIN = 1000;
 
-/// A score as one of a mate where a table of endings knows how far that is.
+/// Converts a tablebase score into a mate score.
 function withTables(score) {
   const plies = TABLE_WIN - Math.abs(score.cp ?? 0);
   return plies >= 0 && plies < LONGEST_TABLE_WIN ? { mate: Math.sign(score.cp) * Math.ceil(plies / 2) } : score;
@@ -98,7 +98,7 @@ export function scoreText(told, whiteToMove) {
   return `${pawns < 0 ? '−' : '+'}${Math.abs(pawns).toFixed(2)}`;
 }
 
-/// White's share of the bar, 0 to 1.
+/// White's share of the evaluation bar, 0 to 1.
 export function whiteShare(score, whiteToMove) {
   const sign = whiteToMove ? 1 : -1;
   if (score.mate !== undefined) return score.mate * sign > 0 || (score.mate === 0 && !whiteToMove) ? 1 : 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a person reads, by keys. A page gives the tables of its language before anything is shown.
+// The page's texts, by keys. A page sets its language's tables before anything is shown.
 
 const shortNumbers = language => new Intl.NumberFormat(language, { notation: 'compact', maximumSignificantDigits: 3 });
 const table = new Map();
@@ -7,8 +7,8 @@ let plurals = new Intl.PluralRules('en');
 let numbers = shortNumbers('en');
 let drawn = text => text;
 
-/// Takes the words of a language (its tag) from here on: tables {key: text}, where a text may have names in braces for what is
-/// filled in, and in the place of a text {one, few, many, other} may stand, chosen by the number `n`. `draw` changes all texts.
+/// Sets the language (its tag) and its tables {key: text}. A text may have names in braces for values to fill in, or be {one, few,
+/// many, other}, chosen by the number `n`. `draw` transforms all texts.
 export function useWords(language, tables, draw = drawn) {
   plurals = new Intl.PluralRules(language);
   numbers = shortNumbers(language);
@@ -16,14 +16,14 @@ export function useWords(language, tables, draw = drawn) {
   for (const [key, text] of tables.flatMap(Object.entries)) table.set(key, text);
 }
 
-/// "1.23M", "350K", "12", in the language of the words.
+/// "1.23M", "350K", "12", in the current language.
 export const shortNumber = number => numbers.format(number);
 
-/// Whether there is a text of a key.
+/// Whether a key has a text.
 export const hasWords = key => table.has(key);
 
-/// The text of a key, with `values` in the places that it names. Behind a key and a colon stands its English text where no table
-/// has one, as in `status.over: The game is over: {result}`. A key without a text stands for itself, and a place without a value too.
+/// The text of a key, with `values` filled in. After a key and a colon comes its English text, used if no table has the key, as in
+/// `status.over: The game is over: {result}`. A key without a text stands for itself, and so does a place without a value.
 export function words(said, values = {}) {
   const end = said.indexOf(': ');
   const key = end < 0 ? said : said.slice(0, end);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A line of a game as an animated GIF: the pictures of its positions in turn.
+// A line of a game as an animated GIF: one picture a position.
 
 import { element } from '../../../page/base/elements.js';
 import { commonColours, Gif, Palette } from '../../../page/board/gif.js';
@@ -7,14 +7,14 @@ import { commonColours, Gif, Palette } from '../../../page/board/gif.js';
 const SQUARE = 48;
 const MOVE_HUNDREDTHS = 100;
 const END_HUNDREDTHS = 300;
-// More would hold nothing that these do not.
+// More pictures would add no colours.
 const PICTURES_FOR_COLOURS = 5;
 
-/// The address of a picture for an element that shows it.
+/// The data URL of a picture.
 export const addressOf = svg => `data:image/svg+xml,${encodeURIComponent(svg)}`;
 
-/// The film of some nodes, in order, on a board of a grid; `draw(node)` resolves with the SVG of one. `told(number)` is called after each
-/// of them; where it returns false the film is given up, and the result null.
+/// Makes a film of nodes, in order, on a board of a grid; `draw(node)` resolves with the SVG of one.
+/// `told(number)` is called after each; if it returns false the film is abandoned and the result is null.
 export async function makeFilm(grid, nodes, draw, told) {
   const [width, height] = [grid.files * SQUARE, grid.ranks * SQUARE];
   const canvas = element('canvas', { width, height }).getContext('2d', { willReadFrequently: true });

@@ -11,13 +11,14 @@ import { LANGUAGES } from '../words/languages.js';
 import { USUAL, VARIANTS } from '../../../page/board/variants.js';
 import { words } from '../../../page/words/words.js';
 
-// English tells dates as the browser does.
+// In English, dates have the browser's format.
 const DATES = language === 'en' ? [] : LANGUAGES[language].tag;
 
 const defaultName = ({ white, black }) => `${white} – ${black}`;
 
 export class GamesDialog {
-  /// `kept` has the library; `open(id)` takes a game and returns whether it could; `renamed(id, name)` is called after a change.
+  /// `kept` has the library; `open(id)` opens a game and returns whether it could; `renamed(id, name)` is
+  /// called after a change.
   constructor(kept, { open, renamed }) {
     this.kept = kept;
     this.take = open;
@@ -96,7 +97,7 @@ export class GamesDialog {
     await this.#show();
   }
 
-  // It can be had back as long as the list is shown.
+  // Deleting can be undone while the list is shown.
   async #delete(row, { id }, name) {
     const record = await this.kept.games.get(id);
     if (id === this.kept.id) this.kept.startNew();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The rules of each game that chess players do not know: cards of the document, each with a picture and a position to try.
+// The rules of each game that are new to chess players: cards of the document, each with a picture and a
+// position to try.
 
 import { addChoices, byId, fillFields, pushButton, svgElement } from '../../../page/base/elements.js';
 import { drawMark } from '../../../page/board/arrows.js';
@@ -7,13 +8,13 @@ import { drawDiagram } from '../../../page/board/board-view.js';
 import { VARIANTS, namesOf } from '../../../page/board/variants.js';
 import { words } from '../../../page/words/words.js';
 
-/// The cards of the document, of the games there are: {name, task, variant, fen, moves} each, and the `card` itself.
+/// The document's cards for the available games: {name, task, variant, fen, moves} each, and the `card` itself.
 export const RULES = [...document.querySelectorAll('#rules [data-fen]')].map(card => {
   const { fen, game: variant, moves, task } = card.dataset;
   return { card, name: card.querySelector('h3').textContent, task, variant, fen, moves: JSON.parse(moves) };
 }).filter(({ variant }) => variant in VARIANTS);
 
-// Gives a card its picture and the button to try it.
+// Adds a card's picture and the button to try it.
 function furnish(rule, tryIt) {
   const game = VARIANTS[rule.variant];
   const picture = drawDiagram(game, game.grid.readPlacement(rule.fen), rule.moves);
@@ -54,7 +55,7 @@ export class HelpDialog {
     this.#dialog.showModal();
   }
 
-  // The pictures are half of all that the page would draw before a move can be made.
+  // Deferred: the pictures are half of all that the page would draw before a move can be made.
   #furnish() {
     this.#isFurnished = true;
     for (const rule of RULES) furnish(rule, this.#tryIt);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The dialog of what there is to learn: the lessons of each game, the puzzles, and the ladder of opponents, with what is done of them.
+// The learning dialog: the lessons of each game, the puzzles, and the ladder of opponents, with the person's
+// progress.
 
 import { addChoices, byId, element, fillFields, pushButton } from '../../../page/base/elements.js';
 import { VARIANTS, namesOf } from '../../../page/board/variants.js';
@@ -10,7 +11,7 @@ import { words } from '../../../page/words/words.js';
 
 const GAMES = Object.keys(COURSE).filter(variant => variant in VARIANTS);
 
-// A line of a list: a button with its name and what there is to say of it.
+// A list entry: a button with a name and a hint.
 const line = (attributes, name, text, action) =>
   element('li', {}, pushButton(attributes, action, element('span', {}, name), element('span', { class: 'hint' }, text)));
 
@@ -21,7 +22,7 @@ export class LearnDialog {
   #puzzles;
   #variant = null;
 
-  /// `open(lesson)` is called for the lesson that is chosen, `challenge(opponent, variant, coach)` for the opponent,
+  /// Calls `open(lesson)` for the chosen lesson, `challenge(opponent, variant, coach)` for the opponent,
   /// `solve(variant, theme)` and `rush(variant)` for puzzles.
   constructor(progress, puzzles, handlers) {
     this.#progress = progress;
@@ -40,7 +41,7 @@ export class LearnDialog {
     });
   }
 
-  /// Opens it at the lessons of a game. An engine without levels has no ladder.
+  /// Opens the dialog at the lessons of a game. Without engine levels there is no ladder.
   open(variant, settings, strengths) {
     byId('ladder').hidden = strengths === null;
     byId('ladder-coach').checked = settings.coach;
@@ -48,7 +49,7 @@ export class LearnDialog {
     this.#dialog.showModal();
   }
 
-  // What there is of puzzles, and how far the person has come with them.
+  // Shows the number of puzzles and the person's results.
   async #count() {
     const variant = this.#variant;
     const group = byId('puzzle-theme').value;
@@ -103,7 +104,7 @@ export class LearnDialog {
 
   #leave() {
     this.#dialog.close();
-    // From here Tab goes to the board, and the keys mean moves.
+    // Tab then goes to the board, and keys enter moves.
     byId('table').focus({ preventScroll: true });
   }
 }

@@ -15,13 +15,13 @@ export class NewGameDialog {
     this.#dialog.addEventListener('submit', event => {
       event.preventDefault();
       this.#dialog.close();
-      // From here Tab goes to the board, and the keys mean moves.
+      // Tab then goes to the board, and keys enter moves.
       byId('table').focus({ preventScroll: true });
       start(this.#read());
     });
   }
 
-  /// `variant` is the game on the board, whose position can be played on from `here`.
+  /// `variant` is the game on the board; with `here`, starting from its position is preselected.
   open(settings, strengths, variant, { here = false } = {}) {
     const isPair = settings.you === 'both';
     // Without levels there is nothing to choose.
@@ -37,13 +37,13 @@ export class NewGameDialog {
     this.#dialog.showModal();
   }
 
-  // Two people have a clock or none, whatever time the engine had.
+  // Two people play with or without a clock, whatever the engine's time control was.
   #control({ clocks, control, who }) {
     if (who === 'engine') return control;
     return clocks ? 'clock' : null;
   }
 
-  // Only what belongs to the choices is shown, and only that is checked; the position on the board has a variant already.
+  // Only fields that the choices need are shown and validated; the position on the board already has a variant.
   #show() {
     const values = readFields(this.#dialog);
     const { elo, from, fullStrength, who } = values;

@@ -10,15 +10,15 @@ import { inGroups, splitGames } from '../../../page/game/pgn-split.js';
 import { toldRefusal } from '../words/told.js';
 import { words } from '../../../page/words/words.js';
 
-// A longer text would take a text field seconds to show.
+// A text field takes seconds to show a longer text.
 const LONGEST_SHOWN = 300000;
 const TAGS = { White: 'pgn-white', Black: 'pgn-black', Event: 'pgn-event' };
 
 export class PgnDialog {
-  #games = [];      // of a text with several: [{line, text, tags}], or [{read, tags}] where they have been read
+  #games = [];  // games of a text with several: [{line, text, tags}], or [{read, tags}] once read
   #reading = 0;
 
-  /// `tree()` gives the game on the board, `load(tree)` takes another, `changed()` is called after new tags.
+  /// `tree()` returns the game on the board, `load(tree)` opens another, `changed()` is called after new tags.
   constructor({ tree, load, changed }) {
     this.tree = tree;
     this.load = load;
@@ -83,7 +83,7 @@ export class PgnDialog {
     await attempt('pgn-error', () => (games.length > 1 ? this.#check(games) : this.#take(text)));
   }
 
-  // Of several games the good ones are offered, and the bad ones listed.
+  // Of several games, the valid ones are offered and the faulty ones listed.
   async #check(games) {
     const reading = this.#reading;
     const bad = [];
@@ -130,7 +130,7 @@ export class PgnDialog {
   async #take(text) {
     const { games } = await api.readPgn(text);
     if (games.length > 1) {
-      // Without tags only the results tell where one ends.
+      // Without tags only results show where a game ends.
       this.#games = games.map(read => ({ read, tags: { ...read.tags, Result: read.result } }));
       this.#offer();
     } else {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a person sets once: the colours, the language, sound, vibration and the coach, which are off until chosen, and the engine's
-// threads and hash.
+// Preferences: colours, language, sound, vibration and the coach (off by default), and the engine's threads and
+// hash.
 
 import { addChoices, byId, fillFields, readFields } from '../../../page/base/elements.js';
 import { language } from '../words/language.js';
 import { LANGUAGES } from '../words/languages.js';
 import { words } from '../../../page/words/words.js';
 
-// What is chosen of the looks; the first is what the page has by itself.
+// Choices of the appearance; the first is the default.
 const LOOKS = { theme: ['auto', 'light', 'dark'], squares: ['green', 'wood', 'slate'] };
 const NOTES = { move: 440, capture: 330, check: 587, end: 262 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The game as a score sheet, printed: who played, the moves of the main line in columns, and the position on the board with what
-// is drawn on it.
+// The game as a score sheet, printed: who played, the moves of the main line in columns, and the position on
+// the board with its drawings.
 
 import { element } from '../../../page/base/elements.js';
 import { drawFree, middles } from '../../../page/board/arrows.js';
@@ -21,7 +21,7 @@ function headOf({ tags, result, variant }) {
     .flatMap(([name, text]) => [element('dt', {}, name), element('dd', {}, isKnown(text) ? text : '')]))];
 }
 
-// A row a move: its number, White's and Black's.
+// One row a move: its number, White's and Black's.
 function movesOf(line) {
   const rows = [];
   for (const { move, parent } of line) {
@@ -41,7 +41,7 @@ function positionOf({ current, startFen, variant }) {
   return diagram;
 }
 
-/// Prints the sheet of a game whose positions are known. It is in the document for as long as that takes.
+/// Prints the sheet of a game whose positions are known. The sheet is in the document only while printing.
 export function printSheet(tree, print = () => document.defaultView.print()) {
   const sheet = element('section', { id: 'score-sheet' }, ...headOf(tree), movesOf(tree.mainLine()), positionOf(tree));
   document.body.append(sheet);

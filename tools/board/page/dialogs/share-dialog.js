@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The dialog that gives a game away: its link, and the position as a picture.
+// The dialog for sharing a game: its link, and the position as a picture.
 
 import { byId, element, svgElement } from '../../../page/base/elements.js';
 import * as api from '../server/api.js';
@@ -23,7 +23,7 @@ function drawCode(rows) {
 }
 
 export class ShareDialog {
-  #svg = null;   // the picture, once it has come
+  #svg = null;  // the picture, null until it arrives
 
   constructor({ board, links, study }) {
     Object.assign(this, { board, links, study });
@@ -58,9 +58,9 @@ export class ShareDialog {
   async #showLink() {
     const link = await this.links.address();
     const { hostname } = new URL(link);
-    // A camera would look for the board of such a link on its own machine. A game too long for a code has its link all the same.
+    // On a phone such a link would lead to the phone itself. A game too long for a code still has its link.
     const rows = HERE_ONLY.includes(hostname) ? null : qrRows(link);
-    // All at once: nothing below moves when it has been seen.
+    // All at once, so that nothing below moves afterwards.
     byId('share-link').value = link;
     byId('share-hint').hidden = !HERE_ONLY.includes(hostname);
     byId('share-lan').hidden = hostname === '';
@@ -69,7 +69,7 @@ export class ShareDialog {
     byId('share-code').hidden = false;
   }
 
-  // The picture of a node as the board looks, with the move that led there.
+  // The picture of a node in the board's colours, with the move that led there.
   async #draw({ drawn = [], fen, move, parent }) {
     const theme = getComputedStyle(document.documentElement).colorScheme === 'dark' ? 'dark' : 'light';
     const way = parent ? { fen: parent.fen, moves: [move.uci] } : { fen };
@@ -78,7 +78,7 @@ export class ShareDialog {
     return svg;
   }
 
-  // The picture holds its position as PGN, with what is drawn, and is read as such (pgn-dialog.js).
+  // The picture contains its position and drawings as PGN, which pgn-dialog.js reads.
   async #savePicture() {
     const { current, variant } = this.study.tree;
     if (this.#svg === null) return;
@@ -94,7 +94,7 @@ export class ShareDialog {
     byId('share-picture').replaceChildren(element('img', { src: addressOf(this.#svg), alt: words('share_dialog.position: The position on the board') }));
   }
 
-  // All positions of the line on the board, from its start to its end. It is given up when the dialog is closed.
+  // A film of the line on the board, from start to end. Closing the dialog cancels it.
   async #saveFilm() {
     const { game, positions, tree } = this.study;
     const button = byId('share-gif');

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A coach who looks at a move before it is made, and warns where it gives much away: the engine compares, at full strength, the
-// position after the move with that after the best one. Two searches have to agree, the second of which is deeper and begins with
-// nothing of what the first one has learnt; that is no proof, and so the words name what it rests on. A reason is added where one
-// can be proved.
+// A coach that checks a move before it is made and warns if it loses much: the engine compares, at full
+// strength, the position after the move with that after the best one. Two searches have to agree, the second
+// deeper and with a cleared hash; that is no proof, so the text names its basis. A reason is added if one can
+// be proved.
 
 import { byId } from '../../../page/base/elements.js';
 import * as api from '../server/api.js';
@@ -10,9 +10,9 @@ import { askForOpinion } from './opponent.js';
 import { toldReason } from '../words/told.js';
 import { sentence, words } from '../../../page/words/words.js';
 
-// Of the expected score: a win counts 1, a draw one half.
+// In expected score: a win counts 1, a draw one half.
 const MUCH = 0.15;
-// A first look, and one that has to agree with it by itself.
+// A first search, and one that has to confirm it independently.
 const LOOKS = [{ nodes: 40000, afresh: false }, { nodes: 160000, afresh: true }];
 const POLL_MS = 50;
 const PATIENCE_MS = 8000;
@@ -20,7 +20,7 @@ const PATIENCE_MS = 8000;
 export class Coach {
   #warned = null;         // the move that was warned of: {node, uci}
 
-  /// Whether a move is being looked at.
+  /// Whether a move is being checked.
   looking = false;
 
   constructor({ engine, screen, study }) {
@@ -29,7 +29,7 @@ export class Coach {
     study.addEventListener('turned', () => this.#clear());
   }
 
-  /// Whether a move of the person is to be made. One that was warned of is made when it is entered again.
+  /// Whether a person's move is to be made. A move warned about is made when it is entered again.
   async accepts(move) {
     const { playing, settings, shown, side, tree } = this.study;
     const { screen } = this;
@@ -45,7 +45,7 @@ export class Coach {
     try {
       warning = await this.#judge(node, move);
     } catch {
-      // Where the server is away, the move itself will tell so.
+      // If the server is away, making the move reports it.
     } finally {
       this.looking = false;
     }
@@ -63,7 +63,7 @@ export class Coach {
     return false;
   }
 
-  // Nothing is to be warned of any more.
+  // Removes the warning.
   #clear() {
     byId('coach').hidden = true;
     if (this.#warned?.node !== this.study.tree.current) this.#warned = null;
@@ -73,7 +73,7 @@ export class Coach {
     if (this.#warned?.node === this.study.tree.current) this.study.playUci(this.#warned.uci);
   }
 
-  // What there is to say against a move; null if there is nothing.
+  // The warning about a move; null if there is none.
   async #judge(node, move) {
     const best = await this.#search(node, [], LOOKS[0]);
     if (best === null || best.uci === move.uci) return null;
@@ -92,16 +92,16 @@ export class Coach {
       : words('coach.costs_end: Coach: {move} costs {percent} % of the expected score or more, as two searches find: {end}. {why}Enter it again to play it anyway.', { ...cost, end: answer.text });
   }
 
-  // Why it is a mistake, as a sentence with a blank behind it, where that can be proved.
+  // The proved reason why the move is a mistake, as a sentence with a trailing blank; empty if there is none.
   async #why(node, move) {
     if (!api.canExplain) return '';
     try {
       const { glyph, reasons } = await api.explainMove(this.study.tree.question(node), move.uci, LOOKS[0].nodes);
-      // What the move misses would give the better one away.
+      // A missed chance would reveal the better move.
       const told = glyph === '' ? undefined : reasons.find(({ kind }) => kind !== 'refuted' && !kind.includes('missed'));
       return told ? `${sentence(toldReason(told))} ` : '';
     } catch {
-      // The warning holds without it.
+      // The warning is valid without a reason.
       return '';
     }
   }
@@ -113,7 +113,7 @@ export class Coach {
     return this.#search(node, [uci], look);
   }
 
-  // {expected, uci, san}: the expected score of the side to move and its best move. Null where no search came to its end.
+  // {expected, uci, san}: the expected score of the side to move and its best move. Null if no search finished.
   #search(node, moves, look) {
     const { tree } = this.study;
     const { engine } = this;
@@ -128,12 +128,12 @@ export class Coach {
         clearInterval(watch);
         resolve(found);
       };
-      // Another search may have taken its place, or the engine may be away.
+      // Another search may have replaced it, or the engine may be away.
       const watch = setInterval(() => {
         if (performance.now() > end || engine.searching !== key) settle(null);
       }, POLL_MS);
       engine.addEventListener('info', ({ detail }) => {
-        // A bound says less than a score, and more than nothing.
+        // A bound is used only while there is no score.
         if (detail.key !== key || !detail.wdl || (detail.bound && expected !== null)) return;
         expected = (detail.wdl[0] + detail.wdl[1] / 2) / 1000;
       }, { signal });

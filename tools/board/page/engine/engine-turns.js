@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// When the engine thinks, and what comes of it: its moves in a game, its analysis.
+// Decides when the engine searches, and handles the results: its moves in a game, its analysis.
 
 import * as api from '../server/api.js';
 import { GameTree } from '../../../page/game/game-tree.js';
@@ -11,7 +11,7 @@ import { sentence, words } from '../../../page/words/words.js';
 const EARLIEST_DRAW = 20;
 
 export class EngineTurns {
-  #score = null;          // the engine's last opinion in a game: {node, cp}, from its own side
+  #score = null;  // the engine's last score in a game: {node, cp}, from its own side
 
   constructor({ engine, games, screen, study }) {
     Object.assign(this, { engine, games, screen, study });
@@ -49,7 +49,7 @@ export class EngineTurns {
     });
   }
 
-  /// Offers a draw: agreed at once where a person plays both sides; the engine agrees where it sees no advantage of its own.
+  /// Offers a draw: agreed at once if a person plays both sides; the engine agrees if it has no advantage.
   offerDraw() {
     const { ended, playing, settings } = this.study;
     if (!playing || ended) return;
@@ -57,7 +57,7 @@ export class EngineTurns {
     else this.screen.tell(words('game.declined: {name} declines the draw.', { name: this.games.opponentName() }));
   }
 
-  // Whether the engine would take a draw: in a game that has gone on for a while, where it is not better.
+  // Whether the engine accepts a draw: after some plies, if it is not better.
   #wouldDraw() {
     const { tree } = this.study;
     const known = this.#score !== null && tree.contains(this.#score.node);
@@ -72,16 +72,16 @@ export class EngineTurns {
     else clearNotice('refused');
     if (state !== 'ready') return;
     clearNotice('server');
-    // A game that has not begun is with the engine that has come.
+    // A game without moves gets the name of the engine that is now ready.
     const { example, missed, playing, tree } = this.study;
     if (playing && tree.root.children.length === 0 && !example) this.games.writeTags();
     if (document.hidden) this.engine.rest();
-    // What could not be asked while the server was away is asked now: the position, or the engine's turn in it.
+    // Repeats what failed while the server was away: the request for the position, or the engine's turn in it.
     if (missed) this.study.show();
     else this.next();
   }
 
-  // The server answers, and starts no engine: what it says of it stays until a new try.
+  // The server starts no engine: its message stays until the next attempt.
   #refused() {
     clearNotice('server');
     notice('refused', sentence(this.engine.refusal), { action: { label: words('engine.try_again: Try again'), run: () => this.engine.retry() } });
@@ -89,7 +89,7 @@ export class EngineTurns {
     if (this.study.missed) this.study.show();
   }
 
-  /// The page is visible, or not. The analysis of a hidden page stops; a game goes on.
+  /// Handles a change of the page's visibility. The analysis of a hidden page stops; a game continues.
   seen(visible) {
     const { engine } = this;
     if (visible) {
@@ -101,7 +101,7 @@ export class EngineTurns {
     }
   }
 
-  /// Starts or stops the engine as the current position asks for.
+  /// Starts or stops the engine as the current position requires.
   next() {
     const { clock, exercise, lookingBack, over, playing, position, settings, settingUp, side, tree } = this.study;
     const { engine } = this;
@@ -147,14 +147,14 @@ export class EngineTurns {
       if (move) await study.play(move);
       return;
     }
-    // You are looking at another position: the reply waits in the list.
+    // Another position is shown: the reply waits in the list.
     const reply = tree.add(node, { uci, san });
     study.pressed(node, reply);
     tree.promote(reply);
     try {
       await study.positions.fetch(tree, reply);
     } catch {
-      // It will be asked for again when the reply is looked at.
+      // It is requested again when the reply is shown.
     }
     announce(words('game.answered: {name} has answered {move}.', { name: this.games.opponentName(), move: san }));
     study.emit('listed');

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The best move where it is asked for. In a game or a lesson it is a hint, as much of it as is asked for: first the piece, then what it
-// does, then the square, then the move, in a game with what can be proved for it. That never plays; in an analysis it is played.
+// The best move on request. In a game or a lesson it is a hint, revealed step by step: the piece, what it does,
+// the square, the move, and in a game a proved reason. A hint never plays; in an analysis the move is played.
 
 import * as api from '../server/api.js';
 import { announce } from '../../../page/controls/notices.js';
@@ -9,7 +9,7 @@ import { describeMove } from '../../../page/game/text.js';
 import { toldReason } from '../words/told.js';
 import { sentence, words } from '../../../page/words/words.js';
 
-// Of the search that looks for a reason.
+// Nodes of the search for a reason.
 const NODES = 40000;
 const PIECE = 1;
 const KIND = 2;
@@ -18,7 +18,7 @@ const MOVE = 4;
 const TILE_TURNS = ['drop', 'removal'];
 const DEEDS = ['promotion', 'en_passant', 'castling', 'bounce', 'propel', 'beast_capture', 'hop'];
 
-// What the piece does, as the end of a key.
+// What the piece does, as the suffix of a key.
 function deed({ captured, kind, makes_tile: makesTile }) {
   if (DEEDS.includes(kind)) return captured && kind === 'bounce' ? 'bounce_capture' : kind;
   return captured ? 'capture' : makesTile ? 'tile' : 'move';
@@ -40,7 +40,7 @@ export class Hints {
     });
   }
 
-  /// The engine's own turn is cut short; in yours a hint is shown; in an analysis the best move is played.
+  /// Ends the engine's turn early; on yours shows a hint; in an analysis plays the best move.
   ask() {
     const { coach, exercise, over, playing, position, settingUp, tree, yours } = this.study;
     const { engine } = this;
@@ -68,10 +68,10 @@ export class Hints {
   /// Whether all of the hint is shown.
   get whole() { return this.#here() && this.#level >= MOVE; }
 
-  // More of the hint for the position on the board; false where there is none yet.
+  // Reveals the next step of the hint for the position on the board; false if there is no hint yet.
   #more() {
     if (!this.#here()) return false;
-    // A tile turn has no piece: its kind is the first that there is to say.
+    // A tile turn has no piece, so the steps begin with its kind.
     const step = this.#level === PIECE && TILE_TURNS.includes(this.#move.kind) ? SQUARE : this.#level + 1;
     this.#level = Math.min(MOVE, step);
     announce(this.text());
@@ -79,7 +79,7 @@ export class Hints {
     return true;
   }
 
-  // The best move of the position on the board has come.
+  // Stores the best move of the position on the board.
   #take(move) {
     this.#node = this.study.tree.current;
     this.#move = move;
@@ -89,7 +89,7 @@ export class Hints {
     if (api.canExplain && !this.study.exercise) this.#explain(this.#node, move);
   }
 
-  // It comes before the last step is asked for, as a rule; without it the hint is whole as well.
+  // The reason usually arrives before the last step is requested; the hint is complete without it.
   async #explain(node, move) {
     try {
       const { best, reasons } = await api.explainMove(this.study.tree.question(node), move.uci, NODES);
@@ -97,21 +97,21 @@ export class Hints {
       this.#why = ` ${sentence(toldReason(reasons[0]))}`;
       if (this.whole) this.screen.entered();
     } catch {
-      // Nothing is missed that was promised.
+      // A reason is optional.
     }
   }
 
-  /// Squares to be marked.
+  /// The squares to mark.
   marks() {
     if (!this.#here() || this.#level === MOVE) return [];
     const squares = this.#level < SQUARE ? [this.#move.from] : [...new Set([this.#move.from, this.#move.to])];
     return squares.filter(Boolean);
   }
 
-  /// The move to be shown as an arrow, or null.
+  /// The move to show as an arrow, or null.
   arrow() { return this.whole ? this.#move : null; }
 
-  /// The line for the person, or null.
+  /// The hint as text, or null.
   text() {
     if (!this.#here()) return null;
     const { from, kind, san, to } = this.#move;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The engine's searches: its turn in a game, analysis, a hint. A search's key says for which `node` it is.
+// The engine's searches: its turn in a game, analysis, a hint. A search's key names its `node`.
 
 import { GameTree } from '../../../page/game/game-tree.js';
 import { styleOf } from '../game/opponents.js';
@@ -10,7 +10,8 @@ const HUMAN_MS = 3000;
 
 const request = (tree, node, options, bounds) => ({ ...tree.question(node), options, limits: bounds });
 
-// So many lines at full strength; threads and hash as the person has set them, within what the engine takes.
+// Options for a number of lines at full strength, with the person's threads and hash within the engine's
+// limits.
 function strengthFor(engine, lines, settings = {}) {
   const options = {};
   if (engine.option('MultiPV')) options.MultiPV = lines;
@@ -44,15 +45,15 @@ function limits(settings, clock, now) {
   }
 }
 
-// How long a reply takes at least. A limited strength searches few nodes, and would answer at once: it takes the time that it
-// has, as a person does, unless it is to be quick.
+// The shortest time of a reply. A limited strength searches few nodes and would answer at once, so it uses its
+// time as a person does, unless it is set to be quick.
 function leastTime(settings, engine, clock, side) {
   if (settings.quick || settings.fullStrength || engine.strengths === null) return 0;
   if (settings.control === 'clock' && clock !== null) return Math.min(HUMAN_MS, clock.remaining(side, performance.now()) / 60);
   return settings.control === 'seconds' || settings.control === 'clock' ? settings.seconds * 1000 : 0;
 }
 
-/// The engine's turn in a game. The reply does not come before `shown`, when the move before it has been shown.
+/// The engine's turn in a game. The reply does not come before `shown`, when the previous move has been shown.
 export function askForReply(engine, key, tree, settings, clock, shown) {
   const now = performance.now();
   const due = Math.max(shown, now + leastTime(settings, engine, clock, sideOf(key.node.fen)));
@@ -60,17 +61,18 @@ export function askForReply(engine, key, tree, settings, clock, shown) {
   return engine.go(key, { ...body, new_game: GameTree.path(key.node).length < 2 }, due);
 }
 
-/// Thinking without an end, with several lines.
+/// An infinite search with several lines.
 export function askForAnalysis(engine, key, tree, settings) {
   return engine.go(key, request(tree, key.node, strengthFor(engine, settings.multipv, settings), { infinite: true }));
 }
 
-/// The best move, soon.
+/// A short search for the best move.
 export function askForHint(engine, key, tree) {
   return engine.go(key, request(tree, key.node, strengthFor(engine, 1), { movetime: HINT_MS }));
 }
 
-/// What comes of moves from a position, by so many nodes at full strength; `afresh`: without what searches before have learnt.
+/// A search of the position after moves, with a number of nodes at full strength; `afresh` clears the hash
+/// first.
 export function askForOpinion(engine, key, tree, moves, { nodes, afresh }) {
   const forget = afresh && engine.option('Clear Hash') ? { 'Clear Hash': true } : {};
   const body = request(tree, key.node, { ...strengthFor(engine, 1), ...forget }, { nodes });

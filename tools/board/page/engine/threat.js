@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is threatened in the position on the board, where that can be proved.
+// The proved threat in the position on the board.
 
 import * as api from '../server/api.js';
 import { sentence, words } from '../../../page/words/words.js';
 
 const NODES = 40000;
 
-// The last move counts also where no earlier position can come again.
+// The last move is included even if no earlier position can repeat.
 function withLastMove(tree, node) {
   const asked = tree.question(node);
   if (asked.moves.length > 0 || !node.parent?.fen) return asked;
@@ -18,10 +18,10 @@ export class Threat {
 
   constructor({ screen, study }) { Object.assign(this, { screen, study }); }
 
-  /// What was found for the position on the board, for its card; else null.
+  /// The threat found for the position on the board, for its card; null if there is none.
   get told() { return this.#found?.node === this.study.tree.current && !this.study.playing ? this.#found : null; }
 
-  /// Looks for a threat, and tells it.
+  /// Searches for a threat and shows it.
   async show() {
     const { playing, position, settingUp, tree } = this.study;
     const node = tree.current;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is done to the board, as moves of the game.
+// Turns actions on the board into moves of the game.
 
 import * as api from '../server/api.js';
 import { chooseMove, dismissChooser } from './chooser.js';
@@ -10,9 +10,9 @@ import { findTyped } from './typed-move.js';
 import { sentence, words } from '../../../page/words/words.js';
 
 export class BoardInput {
-  #pressed = null;        // the piece that the finger is still on
+  #pressed = null;  // the square of the piece that is still pressed
 
-  /// The square that the pointer or the focus is on.
+  /// The square under the pointer or with the focus, or null.
   aimed = null;
 
   constructor({ entry, premove, screen, study }) {
@@ -23,7 +23,7 @@ export class BoardInput {
   // The handlers of the board's view.
 
   press(square) {
-    // A piece that is pressed shows at once where it can go; letting go of it there does not put it down again.
+    // A pressed piece shows its targets at once; releasing it there keeps it chosen.
     this.#pressed = this.study.yours && square !== null && this.entry.from === null && this.entry.lift(square) ? square : null;
     if (this.#pressed) {
       this.screen.entered();
@@ -38,7 +38,7 @@ export class BoardInput {
     else if (this.premove.possible) this.premove.tap(square);
   }
 
-  // While a piece is chosen, the way to the square under the pointer is shown: by which beast it bounces, what it takes.
+  // Shows the path from the chosen piece to the square under the pointer: the beast it bounces off, the capture.
   aim(square) {
     this.aimed = square;
     if (this.entry.from !== null) this.screen.arrows();
@@ -52,7 +52,7 @@ export class BoardInput {
     if (lifted) {
       this.screen.entered();
     } else if (square !== null && isOwn(this.screen.board.pieces.get(square), side)) {
-      // Not of an enemy piece: a finger that swipes over it does not mean to move it.
+      // No refusal for an enemy piece: swiping over it is not meant as a move.
       this.#refuse({ start: null, beast: null }, square);
     }
     return lifted;
@@ -66,19 +66,19 @@ export class BoardInput {
 
   erase() {}
 
-  // Circles and arrows belong to the position that they were drawn on.
+  // Drawings belong to the position that they were drawn on.
   drawn(names) {
     this.study.tree.current.drawn = names;
     this.study.save();
   }
 
-  // What the piece that was chosen may do.
+  // Announces what the chosen piece may do.
   #announceChosen() {
     const { from } = this.entry;
     announce(sentence(describeTargets(this.screen.board.pieces.get(from), from, this.entry.targets())));
   }
 
-  /// What comes of a step of the entry on a square: a move, a question, or new marks.
+  /// Carries out a step of the entry on a square: a move, a question, or new marks.
   async follow(step, square) {
     const { entry, screen, study } = this;
     if (step.type === 'move') return study.play(step.move);
@@ -103,7 +103,7 @@ export class BoardInput {
     return undefined;
   }
 
-  // The server's reason why a text is no move of the position that is shown; empty if another is shown by then.
+  // The server's reason why a text is not a legal move of the shown position; empty if another is shown by then.
   async #why(text, typed = false) {
     const { shown, tree } = this.study;
     try {
@@ -114,7 +114,7 @@ export class BoardInput {
     }
   }
 
-  // Says why nothing came of it.
+  // Reports why the entry was refused.
   async #refuse({ start, beast }, square) {
     if (square === null || square === start || !this.entry.ready) return;
     if (start === null && !this.screen.board.pieces.has(square) && !this.study.game.hasTiles) return;
@@ -123,7 +123,7 @@ export class BoardInput {
     this.screen.tell(start === null ? sentence(reason) : words('entry.not: Not {start} to {square}: {reason}.', { start, square, reason }), { refused: true });
   }
 
-  /// Lets go of a piece that was chosen.
+  /// Deselects the chosen piece and cancels a premove or an open question.
   letGo() {
     if (this.study.settingUp) return;
     dismissChooser();
@@ -131,7 +131,7 @@ export class BoardInput {
     this.screen.letGo();
   }
 
-  /// Plays a move that was typed, or keeps it as a premove; returns what is wrong with it, or null.
+  /// Plays a typed move, or keeps it as a premove. Returns an error message, or null.
   async type(text) {
     const { game, lookingBack, position, settingUp, side, yours } = this.study;
     if (this.premove.possible && text.trim()) {

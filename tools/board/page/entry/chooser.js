@@ -9,12 +9,12 @@ import { words } from '../../../page/words/words.js';
 
 let close = () => {};
 
-/// Puts away an open chooser; its question is answered with null.
+/// Closes an open chooser, which then resolves with null.
 export const dismissChooser = () => close();
 
-/// Asks which of these moves is meant. Resolves with one of them, or null if the question was put away.
-/// `preview(move)` is called for the option that is pointed at or has the focus, with null for none.
-/// `stay` adds the answer "leave it", for a beast that would come back to where it stands.
+/// Asks which of these moves is meant. Resolves with one of them, or null if the chooser is closed. `preview(move)` is called for
+/// the option under the pointer or with the focus, with null for none. `stay` adds the answer "leave it", for a beast that would
+/// come back to its square.
 export function chooseMove(board, square, moves, { stay = false, white = true, preview = () => {} } = {}) {
   close();
   return new Promise(resolve => {
@@ -35,7 +35,7 @@ export function chooseMove(board, square, moves, { stay = false, white = true, p
     };
     const outside = event => {
       if (box.contains(event.target)) return;
-      // The tap that puts the question away is not a move as well.
+      // The tap that closes the chooser must not also be a move.
       event.preventDefault();
       event.stopPropagation();
       answer(null);
@@ -59,14 +59,14 @@ export function chooseMove(board, square, moves, { stay = false, white = true, p
     wireWalk(box, 'ArrowLeft', 'ArrowRight');
     board.host.append(box);
     place(box, board, square, pictures);
-    // A phone may be turned while it asks.
+    // A phone may be rotated meanwhile.
     addEventListener('resize', () => place(box, board, square, pictures), { signal: resized.signal });
     document.addEventListener('pointerdown', outside, true);
     box.querySelector('button').focus();
   });
 }
 
-// Beside its square (promotions: below or above it), and inside the board.
+// Places the box beside its square (promotions: below or above it), inside the board.
 function place(box, board, square, pictures) {
   const frame = board.host.getBoundingClientRect();
   const size = box.getBoundingClientRect();

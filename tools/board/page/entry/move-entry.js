@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How taps become a move. Independent of the page: squares go in, steps come out.
+// Turns taps into a move. Independent of the page: squares go in, steps come out.
 //
 //   ordinary move, hop, bounce, castling   the piece, then the square it ends on
 //   propel                                 the piece, then the beast, then the beast's square
 //   several moves between the same squares a question with one answer each (promotion, which beast is taken)
 //   drop of a tile                         the void, then the tile that it offers
-//   removal of a tile                      the tile; a question where a piece can go there too
+//   removal of a tile                      the tile; a question if a piece can go there too
 
 export const isOwn = (letter, side) => Boolean(letter) && (letter === letter.toUpperCase()) === (side === 'w');
 
@@ -14,13 +14,13 @@ export class MoveEntry {
   #pieces = new Map();
   #side = 'w';
 
-  /// The piece that was chosen, and the beast that it is about to propel.
+  /// The squares of the chosen piece and of the beast that it is about to propel.
   from = null;
   beast = null;
   /// The void that offers a tile.
   offered = null;
 
-  /// A new position: its legal moves, the pieces by square, and the side to move.
+  /// Starts with a new position: its legal moves, the pieces by square, and the side to move.
   reset(moves, pieces, side) {
     this.#moves = moves;
     this.#pieces = pieces;
@@ -43,10 +43,9 @@ export class MoveEntry {
 
   #from() { return this.#moves.filter(move => move.from === this.from); }
 
-  /// The target squares: [{square, kind}], one entry a square.
-  /// Kinds: quiet, capture, bounce, castling, hop, beast (a propel's second tap), drop (its third), prey-end (a beast
-  /// lands there after a capture), prey (the beast that it takes), make (a void on which a king makes a tile), lay (the void that
-  /// offers a tile).
+  /// The target squares: [{square, kind}], one entry a square. Kinds: quiet, capture, bounce, castling, hop, beast (a propel's
+  /// second tap), drop (its third), prey-end (a beast's final square after a capture), prey (the beast that it takes), make (a void
+  /// on which a king makes a tile), lay (the void that offers a tile).
   targets() {
     const found = new Map();
     if (this.offered !== null) return [{ square: this.offered, kind: 'lay' }];
@@ -67,20 +66,20 @@ export class MoveEntry {
     return [...found].map(([square, kind]) => ({ square, kind }));
   }
 
-  /// The moves that a tap on this square could still mean.
+  /// The moves that a tap on this square can still mean.
   movesTo(square) {
     if (this.from === null) return [];
     if (this.beast !== null) {
       return this.#from().filter(move => move.kind === 'propel' && move.to === this.beast && move.beast_to === square);
     }
     const there = this.#from().filter(move => move.to === square && move.kind !== 'propel');
-    // A tap on an enemy beast means to take it.
+    // A tap on an enemy beast means capturing it.
     return there.length > 0 ? there : this.#from().filter(move => move.victim === square);
   }
 
   #propels(square) { return this.#from().some(move => move.kind === 'propel' && move.to === square); }
 
-  /// Chooses the piece on a square, if it has a move.
+  /// Chooses the piece on a square if it has a move; returns whether it does.
   lift(square) {
     if (!this.canLift(square)) return false;
     this.from = square;
@@ -89,21 +88,21 @@ export class MoveEntry {
     return true;
   }
 
-  /// One tap. The step: {type: 'move', move} | {type: 'choose', moves, stay} | {type: 'changed'} |
-  /// {type: 'refused', start, beast}, with what had been chosen.
-  /// `stay` tells that taking none of the moves, but letting go of the piece, is a sensible answer too.
+  /// Handles a tap and returns the step: {type: 'move', move} | {type: 'choose', moves, stay} | {type: 'changed'} | {type:
+  /// 'refused', start, beast}, with what had been chosen. With `stay`, choosing none of the moves and deselecting the piece is a
+  /// sensible answer too.
   tap(square) {
     if (this.from === null) return this.lift(square) ? { type: 'changed' } : this.#tapEmpty(square);
     const step = this.#goOn(square);
     if (step) return step;
-    // The beast tapped twice: it is the beast itself that is to move.
+    // The beast was tapped twice: the beast itself is to move.
     const again = square === this.from;
     if (!again && this.lift(square)) return { type: 'changed' };
     const refused = this.#refuse();
     return again ? { type: 'changed' } : refused;
   }
 
-  // Nothing has been chosen, and no piece stands there that could be.
+  // A tap with nothing chosen, on a square without a piece that can be.
   #tapEmpty(square) {
     const there = this.#moves.filter(move => move.to === square);
     const drop = there.find(({ kind }) => kind === 'drop');
@@ -124,14 +123,14 @@ export class MoveEntry {
     return step;
   }
 
-  /// The piece (or, in a propel, the beast) was dragged here and let go. Dropping it where it stood keeps it chosen.
+  /// Handles the drop of a dragged piece (in a propel, of the beast). Dropping it on its own square keeps it chosen.
   drop(square) {
     if (this.from === null) return this.#refuse();
     if (square === (this.beast ?? this.from)) return { type: 'changed' };
     return (square !== null && this.#goOn(square)) || this.#refuse();
   }
 
-  // From the piece that was chosen to a square: a beast to propel, or moves. Null where it leads nowhere.
+  // The step from the chosen piece to a square: a beast to propel, or moves. Null if there is neither.
   #goOn(square) {
     if (this.beast === null && this.#propels(square)) {
       this.beast = square;

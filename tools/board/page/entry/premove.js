@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A premove: a move that is entered while the engine thinks, and made as soon as it is your turn, where it is legal then. It is
-// entered by the same taps as a move (move-entry.js), onto squares of your own pieces too by dragging: they may be taken by then.
+// A premove: a move entered while the engine thinks, and made as soon as it is your turn if it is legal then. It is entered by the
+// same taps as a move (move-entry.js), also onto squares of your own pieces by dragging, since these may have been taken by then.
 
 import * as api from '../server/api.js';
 import { isOwn, MoveEntry } from './move-entry.js';
@@ -10,7 +10,7 @@ import { words } from '../../../page/words/words.js';
 
 const later = milliseconds => new Promise(resolve => { setTimeout(resolve, milliseconds); });
 
-// All that a side's pieces might do when it is their turn: go to any square, propel a beast to any, and a tile on any free square.
+// All premoves of a side: its pieces to any square, propels of a beast to any square, and a tile on any free square.
 function everyMove({ grid: { squares }, hasTiles }, pieces, side) {
   const own = squares.filter(square => isOwn(pieces.get(square), side));
   const isBeast = square => own.includes(square) && pieces.get(square).toUpperCase() === 'T';
@@ -20,16 +20,16 @@ function everyMove({ grid: { squares }, hasTiles }, pieces, side) {
   return hasTiles ? [...moves, ...squares.filter(square => !pieces.has(square)).map(to => ({ kind: 'drop', to }))] : moves;
 }
 
-/// The entry of a premove, independent of the page: squares go in.
+/// The entry of a premove by squares, independent of the page.
 export class PremoveEntry extends MoveEntry {
-  /// A move as text, where it was typed.
+  /// The text of a typed move, or null.
   typed = null;
 
   #pieces = new Map();
   #side = 'w';
-  #squares = null;        // of a whole premove, as they will be tapped
+  #squares = null;  // of a complete premove, in the order of taps
 
-  /// What is on the board of a game, seen by the side that is to move after the next move.
+  /// Starts with the pieces on the board of a game and the side that moves next.
   look({ game, pieces, side }) {
     this.#pieces = pieces;
     this.#side = side;
@@ -42,7 +42,7 @@ export class PremoveEntry extends MoveEntry {
     this.#squares = null;
   }
 
-  /// Whether it says a whole move.
+  /// Whether the premove is complete.
   get whole() { return this.#squares !== null || this.typed !== null; }
 
   get idle() { return super.idle && !this.whole; }
@@ -55,7 +55,7 @@ export class PremoveEntry extends MoveEntry {
 
   isOwnPiece(square) { return isOwn(this.#pieces.get(square), this.#side); }
 
-  // Whether something came of a step of the entry.
+  // Takes a step of the entry; returns whether it was accepted.
   #take({ type, move }) {
     if (type === 'move') {
       this.clear();
@@ -64,23 +64,23 @@ export class PremoveEntry extends MoveEntry {
     return type !== 'refused';
   }
 
-  /// One tap; false where nothing came of it. A whole premove is taken back by it, or another one begins.
+  /// Handles a tap; returns false if it changed nothing. A complete premove is cancelled by it or replaced.
   tap(square) {
     const wasWhole = this.whole;
     if (wasWhole) this.clear();
-    // Another piece is chosen, but for a beast that can be propelled.
+    // Chooses another piece, unless it is a beast that can be propelled.
     const isOther = this.beast === null && this.isOwnPiece(square) && this.#pieces.get(square).toUpperCase() !== 'T';
     if (isOther && square !== this.from) return this.lift(square);
     return this.#take(super.tap(square)) || wasWhole;
   }
 
-  /// A piece is about to be dragged; false where it may not.
+  /// Starts dragging a piece; returns false if it may not be dragged.
   lift(square) {
     if (this.whole) this.clear();
     return super.lift(square);
   }
 
-  /// It was dropped on a square, or beside the board (null).
+  /// Handles a drop on a square, or beside the board (null).
   drop(square) { this.#take(super.drop(square)); }
 
   type(text) {
@@ -96,8 +96,8 @@ export class PremoveEntry extends MoveEntry {
     return words(beast ? 'premove.name_propel: {from} to {to}, the beast to {beast}' : 'premove.name_move: {from} to {to}', { from, to, beast });
   }
 
-  /// What it means in a position: a step of MoveEntry, {type: 'move', move} or {type: 'choose', moves, stay}; anything else where
-  /// it is no move there. Of promotions it is the one to a queen.
+  /// The premove's step of MoveEntry in a position: {type: 'move', move} or {type: 'choose', moves, stay}; any other type if it is
+  /// not legal there. Promotes to a queen.
   resolve(moves, pieces, game) {
     if (this.typed !== null) {
       const { error, move } = findTyped(this.typed, moves, game, this.#side);
@@ -107,7 +107,7 @@ export class PremoveEntry extends MoveEntry {
     entry.reset(moves, pieces, this.#side);
     let step = { type: 'refused' };
     for (const square of this.taps) {
-      // A tile that is taken up needs one tap only.
+      // Removing a tile needs only one tap.
       if (step.type === 'move' || step.type === 'choose') break;
       step = entry.tap(square);
     }
@@ -119,15 +119,15 @@ export class PremoveEntry extends MoveEntry {
 export class Premove {
   entry = new PremoveEntry();
 
-  #node = null;           // the position that it was entered in
+  #node = null;  // the node at which it was entered
 
-  /// `follow(step, square)` is called with what a premove means when it is made (`BoardInput`).
+  /// `follow(step, square)` is called with the premove's step when it is made (`BoardInput`).
   constructor({ follow, screen, study }) {
     Object.assign(this, { follow, screen, study });
     study.addEventListener('shown', () => this.#settle());
   }
 
-  /// Whether one may be entered: the engine is to move in a game.
+  /// Whether a premove may be entered: in a game with the engine to move.
   get possible() {
     const { example, lookingBack, over, playing, position, settings, settingUp, side } = this.study;
     return playing && !settingUp && !example && !lookingBack && !over && position !== null && settings.you !== 'both' && settings.you !== side;
@@ -147,7 +147,7 @@ export class Premove {
     else if (before) announce(words('premove.taken_back: The premove was taken back.'));
   }
 
-  // Does something to the entry, and shows and says what came of it.
+  // Changes the entry by `action`, then shows and announces the result.
   #enter(action) {
     this.#look();
     const before = this.entry.whole;
@@ -161,7 +161,7 @@ export class Premove {
   drop(square) { this.#enter(() => this.entry.drop(square)); }
   type(text) { this.#enter(() => this.entry.type(text)); }
 
-  /// Takes it back.
+  /// Cancels the premove.
   letGo() {
     if (!this.entry.idle) this.#enter(() => this.entry.clear());
   }
@@ -173,7 +173,7 @@ export class Premove {
     return [...this.screen.board.pieces.keys()].filter(square => this.entry.isOwnPiece(square));
   }
 
-  /// What the board marks: {selected, carried, targets}; null if there is no premove.
+  /// The board's marks: {selected, carried, targets}; null if there is no premove.
   marks() {
     const { idle, isTile, taps, whole } = this.entry;
     if (idle) return null;
@@ -182,7 +182,7 @@ export class Premove {
     return { selected: null, carried: null, targets: [...new Set(taps)].map(square => ({ square, kind: 'premove' })) };
   }
 
-  /// Its arrows as those of a move; null if there are none.
+  /// The move to draw as an arrow; null if there is none.
   arrow() {
     const { isTile, taps: [from, to, beast], whole } = this.entry;
     if (!whole || isTile || from === undefined) return null;
@@ -200,7 +200,7 @@ export class Premove {
       : words('premove.beast: Premove: where does the beast on {square} go?', { square: taps[1] });
   }
 
-  // After the position on the board has changed: makes the premove, or drops it with a word.
+  // Makes the premove after the position on the board has changed, or drops it with a message.
   async #settle() {
     const { study } = this;
     const { shown, tree } = study;
@@ -213,7 +213,7 @@ export class Premove {
       this.screen.entered();
       return;
     }
-    // The engine's move is seen before yours.
+    // Waits until the engine's move has been shown.
     await later(board.glideEnd - performance.now());
     if (study.shown !== shown || !study.yours) return;
     const step = entry.resolve(study.position.moves, board.pieces, study.game);
@@ -230,7 +230,7 @@ export class Premove {
     try {
       if (!error) reason = await api.whyIllegal(tree, text, false);
     } catch {
-      // It is dropped without a reason.
+      // Drops it without a reason.
     }
     const told = words(reason
       ? 'premove.dropped_because: The premove was dropped, {name}: {reason}.'

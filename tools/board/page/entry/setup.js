@@ -27,11 +27,11 @@ export class Setup {
   #held = null;
   #good = null;
   #check = 0;
-  #handlers = null;       // the board's, while they are those of this
+  #handlers = null;  // the board's own handlers while this object replaces them
   #study;
 
-  /// `board` is the board's view, `study` the game that waits; `done(variant, fen)` takes the finished position, `cancelled()` is
-  /// called where there is none.
+  /// `board` is the board's view, `study` the game that waits; `done(variant, fen)` gets the finished position, `cancelled()` is
+  /// called instead if the setup is cancelled.
   constructor({ board, study, done, cancelled }) {
     this.board = board;
     this.#study = study;
@@ -53,7 +53,7 @@ export class Setup {
     });
   }
 
-  /// The variant and FEN of a setting up that a reload broke off, or undefined.
+  /// The variant and FEN of a setup that a reload interrupted, or undefined.
   get left() { return history.state?.setUp; }
 
   get #game() { return VARIANTS[this.#variant]; }
@@ -68,7 +68,7 @@ export class Setup {
     byId('palette').querySelector(':checked').focus();
   }
 
-  // The board and what belongs to it become those of a game.
+  // Prepares the board and the panel for a game.
   #begin(variant, fen = VARIANTS[variant].start) {
     this.#variant = variant;
     byId('setup-variant').value = variant;
@@ -82,7 +82,7 @@ export class Setup {
     this.#use(fen);
   }
 
-  // Ends the setting up, without calling either, where something else takes the board.
+  // Ends the setup without calling either, when another game takes the board.
   #close() {
     if (this.#study.settingUp) this.#leave(() => {});
   }
@@ -122,7 +122,7 @@ export class Setup {
     byId('palette').querySelector(`[value="${piece}"]`).checked = true;
   }
 
-  // A piece dragged from the palette hangs on the pointer as a picture of its own.
+  // A piece dragged from the palette follows the pointer as a picture.
   #startDrag(event, piece) {
     if (event.button !== 0 || piece === RUBBER) return;
     const begun = { x: event.clientX, y: event.clientY };
@@ -197,7 +197,7 @@ export class Setup {
     this.board.setMovable(new Set(this.board.pieces.keys()));
   }
 
-  // The fields make a FEN ...
+  // Writes the FEN of the fields.
   #writeFen() {
     const castling = [...document.querySelectorAll('#setup input[name="castling"]:checked')].map(box => box.value).join('');
     const fen = [this.#game.grid.writePlacement(this.#pieces), byId('setup-side').value, castling || '-', byId('setup-passant').value, '0 1'];
@@ -205,7 +205,7 @@ export class Setup {
     this.#verify();
   }
 
-  // ... and a FEN fills the fields.
+  // Fills the fields from a FEN.
   #use(fen) {
     byId('setup-fen').value = fen;
     this.#readFen();

@@ -6,15 +6,15 @@ import { words } from '../../../page/words/words.js';
 const bare = text => text.trim().replace(/[+#!?]+$/, '').replace(/^0-0/i, 'O-O').replaceAll('0', 'O').replace(/\s+/g, '');
 const long = /[>^x]/;
 
-// From the strictest reading to the most lenient; the first that finds a move decides.
+// From the strictest reading to the most lenient; the first with a match decides.
 const READINGS = [
   (wanted, { san, uci }) => bare(san) === wanted || uci === wanted,
   (wanted, { san, uci }) => bare(san).toLowerCase() === wanted.toLowerCase() || uci === wanted.toLowerCase(),
-  // Without the beast that it bounces off, or the sign of a capture.
+  // Without the beast that the move bounces off, or the sign of a capture.
   (wanted, { san, uci }) => !long.test(wanted) && [bare(san).replace(/\^.*$/, '').replace('x', ''), uci.replace(/\^.*$/, '')].includes(wanted),
 ];
 
-/// The legal move that a text names: {move}, or {error} as a sentence; `illegal` is the text where it names none. `game` is
+/// The legal move that a text names: {move}, or {error} as a sentence; `illegal` is the text if it names no legal move. `game` is
 /// one of VARIANTS, `side` is to move.
 export function findTyped(text, moves, { examples }, side) {
   const wanted = bare(text);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which game is on the board, and how it begins and ends.
+// Chooses the game on the board, and begins and ends games.
 
 import * as api from '../server/api.js';
 import { StorageError } from '../store/storage.js';
@@ -17,7 +17,7 @@ export class Games {
 
   // ---- beginning ----
 
-  /// Goes on with what was stored, or begins anew. Returns whether nothing had ever been stored.
+  /// Continues the stored game, or begins a new one. Returns whether nothing had ever been stored.
   async start() {
     let saved = null;
     try {
@@ -38,7 +38,7 @@ export class Games {
     return isFirst;
   }
 
-  // A stored game whose position is none is as bad as one that can't be read.
+  // A stored game with an invalid position is treated as unreadable.
   async #checkPosition() {
     const { positions, tree } = this.study;
     try {
@@ -56,10 +56,10 @@ export class Games {
   /// The engine's own name, without a version.
   engineName() { return (this.engine.engine?.name ?? 'Ricochet').replace(/ v?\d[\d.]*\S*( \(.*\))?$/, ''); }
 
-  /// Who plays against the person: one of the ladder, or the engine.
+  /// The name of the person's opponent: one of the ladder, or the engine.
   opponentName() { return this.study.settings.opponent || this.engineName(); }
 
-  /// The PGN tags of a game that begins now.
+  /// Writes the PGN tags of a game that begins now.
   writeTags() {
     const { settings, tree } = this.study;
     const strength = settings.fullStrength || this.engine.strengths === null ? words('game.full_strength: full strength') : settings.elo;
@@ -74,14 +74,14 @@ export class Games {
     };
   }
 
-  /// Whether the names are those of players, not of a game that was never played and is analysed.
+  /// Whether the tags name players, unlike those of a game that was only analysed.
   isNamed() {
     const { playing, settingUp, tree } = this.study;
     if (settingUp) return false;
     return playing || tree.result !== '*' || ![tree.tags.White, tree.tags.Black].includes(words('game.you'));
   }
 
-  /// A new game with these settings, from the start or (`here`) from the position on the board.
+  /// Starts a new game with these settings, from the start or (`here`) from the position on the board.
   newGame({ variant, here, ...rest }) {
     const { study } = this;
     const from = here ? { variant: study.tree.variant, startFen: study.tree.current.fen } : { variant };
@@ -94,14 +94,14 @@ export class Games {
     return study.show();
   }
 
-  /// A game of the usual kind against one of the ladder.
+  /// Starts a game against an opponent of the ladder.
   challenge({ elo, name }, variant, coach) {
     const { settings } = this.study;
     return this.newGame({ ...settings, variant, here: false, you: settings.you === 'b' ? 'b' : 'w', opponent: name, elo, fullStrength: false, coach });
   }
 
-  /// Another game in the place of this one, to be analysed: from a PGN, or a position. While an example of the help is
-  /// shown, your own game waits.
+  /// Replaces the game by another one to analyse, from a PGN or a position. While an example of the help is shown, your own game
+  /// waits.
   async useTree(tree, { example = null, ...settings } = {}) {
     const { study } = this;
     if (example === null) this.#keepBefore();
@@ -114,18 +114,18 @@ export class Games {
     }
   }
 
-  /// The position of a FEN as {variant, fen}, of the game whose board it fits. Throws what is wrong with it.
+  /// The position of a FEN as {variant, fen}, of the game whose board it fits. Throws if it is invalid.
   async readFen(text) {
     const variant = variantOfFen(text, this.study.tree.variant);
     return { variant, fen: (await api.checkFen(variant, text.trim())).fen };
   }
 
-  /// A position, which the server has found good, as a game without moves.
+  /// Opens a position that the server has accepted, as a game without moves.
   usePosition(variant, fen) {
     return this.useTree(new GameTree({ variant, startFen: fen, tags: { Event: words('game.position: Position'), White: '?', Black: '?' } }));
   }
 
-  /// Opens a stored game. False where another tab has it.
+  /// Opens a stored game. Returns false if another tab has it.
   async openStored(id) {
     if (id === this.kept.id && !this.study.example) return true;
     this.study.save();
@@ -137,9 +137,9 @@ export class Games {
     return true;
   }
 
-  // ---- examples, and the way back ----
+  // ---- examples and undo ----
 
-  /// An example of the help, with the engine off.
+  /// Shows an example of the help, with the engine off.
   showExample(rule) {
     this.notices.clearNotice('back');
     const example = `${rule.name}: ${rule.task}`;
@@ -149,7 +149,7 @@ export class Games {
     return shown;
   }
 
-  /// A task of a lesson or a puzzle, whose text is given, seen from Black's side where it is `flipped`.
+  /// Shows a task of a lesson or a puzzle with its text, seen from Black's side if `flipped`.
   showTask(tree, text, flipped = false) {
     this.notices.clearNotice('back');
     return this.useTree(tree, { example: text, mode: 'play', flipped });
@@ -160,7 +160,7 @@ export class Games {
     return this.#bringBack(this.study.parked);
   }
 
-  // Nothing is lost by one press of a button: for a while the game on the board can be had back.
+  // Offers for a while to restore the game on the board.
   #offerBack(text) {
     const before = this.study.parked ?? this.study.snapshot();
     if (before.game.nodes.length === 0) return;
@@ -177,7 +177,7 @@ export class Games {
     return this.study.show();
   }
 
-  // Another game begins, and the one before can be had back.
+  // Offers to restore the game on the board before another one begins.
   #keepBefore() {
     this.#offerBack(words('game.kept: The game before is kept under Games.'));
     this.kept.startNew();
@@ -192,7 +192,7 @@ export class Games {
     return this.study.show();
   }
 
-  /// Takes back your last move, and the reply to it; after resigning or a draw that was agreed, only that.
+  /// Takes back your last move and the reply to it; after a resignation or an agreed draw, only that.
   takeBack() {
     const { study } = this;
     const { clock, lookingBack, playing, position, settings: { you }, tree } = study;
@@ -215,7 +215,7 @@ export class Games {
 
   // ---- ending ----
 
-  /// Of two people the one who is to move gives up.
+  /// Resigns for the person; of two people, for the one to move.
   resign() {
     const { ended, playing, settings, tree } = this.study;
     if (!playing || ended) return;
@@ -223,36 +223,36 @@ export class Games {
     else this.#finish(settings.you === 'w' ? 'b' : 'w', 'game.you_resigned: You resigned. {winner} wins.');
   }
 
-  /// A draw that was offered is taken.
+  /// Ends the game as a draw by agreement.
   agree() { this.#end('1/2-1/2', words('game.agreed: Draw by agreement.')); }
 
-  /// The step of the ladder that the person has just won, or null.
+  /// The rung of the ladder that the person has just won, or null.
   won() {
     const { example, playing, settings, tree } = this.study;
     if (!playing || example !== null || tree.result !== { w: '1-0', b: '0-1' }[settings.you]) return null;
-    // The game tells who played it: another one may have been loaded since.
+    // Another game may have been loaded since, so its tags must name the opponent.
     const loser = tree.tags[settings.you === 'w' ? 'Black' : 'White'];
     const opponent = OPPONENTS.find(({ name }) => name === settings.opponent && loser?.startsWith(`${name} (`));
     return opponent ? rung(tree.variant, opponent.name) : null;
   }
 
-  /// The same game with the colours changed round.
+  /// Starts the same game with colours reversed.
   rematch() {
     const { settings, tree } = this.study;
     const you = { w: 'b', b: 'w', both: 'both' }[settings.you];
     return this.newGame({ ...settings, you, variant: tree.variant, here: false });
   }
 
-  /// From the first move, with the engine's opinion.
+  /// Goes to the first move and starts the analysis.
   review() {
     this.study.tree.goTo(this.study.tree.root);
     return this.study.setMode('analyse');
   }
 
-  /// The side to move has no time left.
+  /// Ends the game because a side has run out of time.
   flagFell(side) { this.#finish(side === 'w' ? 'b' : 'w', 'game.time: {loser} ran out of time. {winner} wins.'); }
 
-  // Ends the game by something that is not on the board, and says so.
+  // Ends the game for a reason that is not on the board, and announces it.
   #finish(winner, said) {
     const [loser, result] = winner === 'w' ? ['b', '1-0'] : ['w', '0-1'];
     this.#end(result, words(said, { loser: sideName(loser), winner: sideName(winner) }));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A game in the page's address, behind `#game=`: made, and opened. The word there is the server's; what the address says
-// beside it is which position is looked at.
+// Links to games, in the page's address behind `#game=`. The server writes and reads the word there; the address adds which
+// position is shown.
 
 import * as api from '../server/api.js';
 import { GameTree } from '../../../page/game/game-tree.js';
@@ -10,8 +10,8 @@ const WORD = /(?:^|[#&])game=([^&\s]*)/;
 const EVENT = words('link.event: From a link');
 const PLY = /&ply=(\d{1,4})(?:&|$)/;
 
-/// What an address, the part of one behind `#`, or a link's word alone says of a game: {word, ply}, the plies before the position
-/// that is looked at or null. Null where it says nothing.
+/// Reads an address, its part behind `#`, or a link's word alone: {word, ply}, where `ply` counts the plies before the position to
+/// show, or is null. Null if there is no link.
 export function readAddress(text) {
   const behind = text.trim().replace(/^[^#]*#/, '#');
   const word = WORD.exec(behind)?.[1] ?? (/^\d+-[a-z]/.test(behind) ? behind : null);
@@ -20,7 +20,7 @@ export function readAddress(text) {
   return { word, ply: ply === undefined ? null : Number(ply) };
 }
 
-/// The game that the server has read from a link, at the position that is looked at.
+/// The game that the server has read from a link, at a ply, or at the end if `ply` is null.
 export function treeOfLink({ variant, start_fen: startFen, moves, result }, ply) {
   const tree = new GameTree({ variant, startFen, result, tags: { Event: EVENT, White: '?', Black: '?' } });
   const nodes = [tree.root];
@@ -29,24 +29,24 @@ export function treeOfLink({ variant, start_fen: startFen, moves, result }, ply)
   return tree;
 }
 
-// All that a link says of a game, and what was added to that, as a text.
+// The contents of a link and what was added to it, as a text to compare.
 const courseOf = ({ variant, startFen, tags, nodes, result }) =>
   JSON.stringify([variant, startFen, tags.Event, result, nodes.map(({ id, parent, move, comment }) => [id, parent, move.uci, comment])]);
 
 export class Links {
   constructor({ games, kept, notices, study }) {
     Object.assign(this, { games, kept, notices, study });
-    // What a link opens beside another tab that has its game is kept when it has become another one.
+    // A game from a link that another tab has is stored again only once it differs.
     kept.isCopy = async game => game.tags.Event === EVENT && await this.#keptAs(game) !== undefined;
   }
 
-  // The record of a game with this course.
+  // The stored record with the same contents.
   async #keptAs(game) {
     const wanted = courseOf(game);
     return (await this.kept.games.list()).find(({ broken, state }) => !broken && courseOf(state.game) === wanted);
   }
 
-  /// The address of the line on the board, from its start to its end, which opens at the position that is looked at.
+  /// The address of the line on the board, from its start to its end, that opens at the shown position.
   async address() {
     const { tree } = this.study;
     const end = GameTree.lineEnd(tree.current);
@@ -58,13 +58,13 @@ export class Links {
     return `${await this.#board()}#game=${link}${ply}`;
   }
 
-  // The address of the board itself: where others in the network may come, the one that lets them in.
+  // The board's own address; if it is open to the network, the one that lets others in.
   async #board() {
     const { network_link: open } = await api.about();
     return open ?? new URL(location.pathname, location.href).href;
   }
 
-  /// Opens the game of a link. Throws where there is none in it.
+  /// Opens the game of a link. Throws if there is none.
   async open(text) {
     const said = readAddress(text);
     if (!said) throw new Error(words('link.none: Not a link to a game: “#game=” is missing.'));
@@ -74,7 +74,7 @@ export class Links {
     this.notices.announce(words('link.shown: The game of the link is on the board.'));
   }
 
-  // The same link again is the game that was kept of it, as long as nothing was changed in that, and no other tab has it.
+  // Opens the stored game of the same link, if that was not changed and no other tab has it.
   async #openKept(tree) {
     const { length } = GameTree.path(tree.current);
     try {
@@ -89,7 +89,7 @@ export class Links {
     return true;
   }
 
-  /// Opens the game in the page's own address, which is taken out of it: a reload goes on with the game on the board.
+  /// Opens the game in the page's own address and removes it from there, so that a reload continues the game on the board.
   async openOwn() {
     const { hash, pathname, search } = location;
     if (readAddress(hash) === null) return;

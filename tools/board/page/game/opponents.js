@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The ladder: opponents with names, who are levels of the engine, most of them with one of its styles (engine/PROTOCOL.md tells
-// what each level sees, and what each style likes).
+// The ladder: named opponents, which are levels of the engine, most of them with one of its styles (engine/PROTOCOL.md describes
+// both).
 
 import { words } from '../../../page/words/words.js';
 
-// What an opponent leans to in each game: the engine's option Style.
+// An opponent's style in each game: the engine's option Style.
 const HUNTER = { tensor: 'Hunter', tiledsquares: 'Layer' };
 const PROPELLER = { tensor: 'Propeller', tiledsquares: 'Remover' };
 const CAUTIOUS = { tensor: 'Cautious', tiledsquares: 'Cautious' };
 const NONE = {};
 
-/// From the weakest to the strongest: {name, elo, styles, about}, and `bounces`, what holds in Tensor Chess alone.
+/// From the weakest to the strongest: {name, elo, styles, about}, and `bounces`, which applies to Tensor Chess alone.
 export const OPPONENTS = [
   { name: 'Ada', elo: 200, styles: NONE, about: words('opponent.moves: knows the moves'), bounces: words('bounces.never') },
   { name: 'Ben', elo: 400, styles: HUNTER, about: words('opponent.offered: takes what is offered'), bounces: words('bounces.never') },
@@ -27,8 +27,8 @@ export const OPPONENTS = [
   { name: 'Max', elo: 2600, styles: NONE, about: words('opponent.plies_eight: looks eight plies ahead'), bounces: words('bounces.misses_twelfth: misses every twelfth bounce of yours') },
 ];
 
-/// How a win is kept: the levels of each game are opponents of their own.
+/// The key of a stored win: each game has its own ladder.
 export const rung = (variant, name) => `${variant}:${name}`;
 
-/// The engine's style for one of the ladder in a game; null for who has none there.
+/// The engine's style for an opponent in a game; null if it has none there.
 export const styleOf = (name, variant) => OPPONENTS.find(opponent => opponent.name === name)?.styles[variant] ?? null;

@@ -8,7 +8,7 @@ export const DEFAULTS = {
   elo: 1400,
   fullStrength: false,
   quick: false,
-  // The name of one of the ladder, whose strength `elo` is then; empty for an opponent without a name.
+  // An opponent of the ladder, whose strength is then `elo`; empty for none.
   opponent: '',
   coach: false,
   control: 'seconds',
@@ -19,14 +19,14 @@ export const DEFAULTS = {
   nodes: 50000,
   sound: false,
   vibration: false,
-  // 0: as the engine has it.
+  // 0: the engine's default.
   threads: 0,
   hash: 0,
   engineOn: true,
   multipv: 3,
 };
 
-/// Saved settings over the defaults; what is unknown or of another type is left out.
+/// Merges saved settings into the defaults; unknown ones and those of another type are dropped.
 export function readSettings(saved) {
   const settings = { ...DEFAULTS };
   for (const [name, value] of Object.entries(saved ?? {})) {

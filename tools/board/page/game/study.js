@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The game that is played or studied: its state, the server's answer about the position on the board, and the way through it. What
-// shows it listens to its events (CustomEvent):
+// The game that is played or studied: its state, the server's answer about the position on the board, and navigation. The display
+// listens to its events (CustomEvent):
 //
-//   leaving   another game takes its place
-//   turned    another position is on the board, and may still be unknown; `detail` is the move that just led there, or null
+//   leaving   another game replaces it
+//   turned    another position is on the board, possibly still unknown; `detail` is the move that just led there, or null
 //   shown     that position is known; `detail` is the same
 //   played    a move was made; `detail` is 'move', 'capture', 'check' or 'end'
-//   listed    the list of moves has grown elsewhere than on the board
-//   mode      it is studied from now on, or played
+//   listed    the list of moves has changed, but not the position on the board
+//   mode      it has changed between played and studied
 //   set       other settings have changed
 
 import * as api from '../server/api.js';
@@ -28,27 +28,27 @@ export class Study extends EventTarget {
   tree = new GameTree();
   settings = readSettings(null);
   clock = null;
-  /// Your own game while an example is shown, as `snapshot` has it, and the example's text.
+  /// The person's own game while an example is shown, as returned by `snapshot`, and the example's text.
   parked = null;
   example = null;
-  /// The server's answer about the current position; null until it comes. `missed`: it could not be had.
+  /// The server's answer about the current position; null until it arrives. `missed`: the request failed.
   position = null;
   missed = false;
   positions = new Positions();
-  /// Whether a position is being set up, in the place of the game.
+  /// Whether a position is being set up.
   settingUp = false;
-  /// What may take the person's moves in the place of a game: lessons, puzzles, mistakes of a review. Each has `active` and `solved`;
-  /// `takes`, whether the person is to move; `accepts(move)`, whether a legal move may be made, which explains it where not;
-  /// `settle()`, called after a move; `status()`, the line below the board; `hint()`, the move to be found or null; `next()`.
+  /// Exercises, which take the person's moves instead of the game: lessons, puzzles, mistakes of a review. Each has `active` and
+  /// `solved`; `takes`, whether the person is to move; `accepts(move)`, whether a legal move may be made, explaining it if not;
+  /// `settle()`, called after a move; `status()`, the line below the board; `hint()`, the move to find or null; `next()`.
   exercises = [];
-  /// Who is asked before a move of a game is made.
+  /// Checks moves of a game before they are made.
   coach = { looking: false, accepts: () => true };
 
   #kept;
   #notices;
-  #shown = 0;             // counts what was shown, to know a late answer from a timely one
+  #shown = 0;  // counts calls of `show`, to detect late answers
   #retry = null;
-  #started = false;       // whether what was stored has been looked at
+  #started = false;  // whether a game has begun or been restored
 
   constructor({ kept, notices }) {
     super();
@@ -60,17 +60,17 @@ export class Study extends EventTarget {
 
   // ---- the state ----
 
-  /// Its row of VARIANTS.
+  /// The game's row of VARIANTS.
   get game() { return VARIANTS[this.tree.variant]; }
   get side() { return sideOf(this.tree.current.fen ?? this.tree.startFen); }
   get playing() { return this.settings.mode === 'play'; }
   get atEnd() { return this.tree.current.children.length === 0; }
   get over() { return this.atEnd && (this.tree.result !== '*' || Boolean(this.position?.outcome)); }
 
-  /// Whether the game has ended, whatever position of it is looked at.
+  /// Whether the game has ended, whichever of its positions is shown.
   get ended() { return this.tree.result !== '*' || Boolean(this.positions.of(GameTree.lineEnd(this.tree.root))?.outcome); }
 
-  /// Whether another position than the last one of a game that is played is looked at; there no move is made.
+  /// Whether a game in progress shows an earlier position, where no move can be made.
   get lookingBack() { return this.playing && this.tree.current !== GameTree.lineEnd(this.tree.root); }
 
   get exercise() { return this.exercises.find(({ active }) => active) ?? null; }
@@ -86,16 +86,16 @@ export class Study extends EventTarget {
   /// The legal move of a text in the current position, or undefined.
   legal(uci) { return this.position?.moves.find(move => move.uci === uci); }
 
-  // ---- keeping ----
+  // ---- storage ----
 
-  /// Puts another game in the place of this one.
+  /// Replaces the game by another.
   begin({ tree, settings, clock = null, parked = null, example = null }) {
     this.emit('leaving');
     Object.assign(this, { tree, settings, clock, parked, example });
     this.#started = true;
   }
 
-  /// Puts a game that was stored in the place of this one. Throws where it makes no sense, and changes nothing then.
+  /// Replaces the game by a stored one. Throws if that is invalid, and then changes nothing.
   restore({ clock, example = null, game, parked = null, settings }) {
     const tree = GameTree.restore(game);
     const isClock = typeof clock?.left?.w === 'number' && typeof clock.left.b === 'number';
@@ -103,7 +103,7 @@ export class Study extends EventTarget {
     this.begin({ tree, settings: readSettings(settings), clock: isClock ? new Clock(clock) : null, parked, example });
   }
 
-  /// The game as it is now, to be had back.
+  /// The current state of the game, for `restore`.
   snapshot() {
     const { id, name } = this.#kept;
     return { game: this.tree.save(), settings: { ...this.settings }, clock: this.timeLeft(), kept: { id, name } };
@@ -139,13 +139,13 @@ export class Study extends EventTarget {
     return settings.control === 'clock' ? new Clock({ left: fullTime(settings), increment: settings.increment * 1000 }) : null;
   }
 
-  /// Whether a game with a clock is played.
+  /// Whether a game with a clock is in progress.
   get timed() { return this.playing && this.settings.control === 'clock' && this.clock !== null; }
 
-  /// What is left on the clocks, for storage; null if the game has none.
+  /// The remaining times, for storage; null if the game has no clock.
   timeLeft() { return this.clock && this.clock.save(performance.now()); }
 
-  /// A move was made: its side's clock stops, and what both then show is kept with the move.
+  /// Stops the clock of the side that moved, and stores both times with the move.
   pressed(from, node) {
     const { clock } = this;
     if (!clock) return;
@@ -157,14 +157,14 @@ export class Study extends EventTarget {
     clock.start(side === 'w' ? 'b' : 'w', now);
   }
 
-  /// The clocks as they were at the current position.
+  /// Resets the clocks to their times at the current position.
   rewind() {
     this.clock?.pause(performance.now());
     if (this.clock) this.clock.left = { ...(this.tree.current.clock ?? fullTime(this.settings)) };
   }
 
-  /// The clock of the side to move runs as long as the game does, whatever position is looked at; not while the coach looks at a
-  /// move. Returns whether it runs.
+  /// Runs the clock of the side to move while the game lasts, whichever position is shown, but not while the coach checks a move.
+  /// Returns whether it runs.
   runClock() {
     const now = performance.now();
     const { fen, parent } = GameTree.lineEnd(this.tree.root);
@@ -176,7 +176,7 @@ export class Study extends EventTarget {
 
   // ---- showing ----
 
-  /// Has the current position shown, and what follows from it. `move` is the move that just led here.
+  /// Shows the current position. `move` is the move that just led here.
   async show(move = null) {
     const { tree } = this;
     const node = tree.current;
@@ -191,10 +191,10 @@ export class Study extends EventTarget {
     this.save();
   }
 
-  /// A mark of what is shown; another one later means that something else is.
+  /// A number that changes whenever another position is shown.
   get shown() { return this.#shown; }
 
-  // Whether the position came, and is still wanted.
+  // Fetches the position; returns whether it arrived and is still shown.
   async #askPosition(tree, node, turn) {
     try {
       const position = await this.positions.fetch(tree, node);
@@ -212,7 +212,7 @@ export class Study extends EventTarget {
     }
   }
 
-  // ---- through the game ----
+  // ---- navigation ----
 
   /// Plays a legal move of the current position.
   async play(move) {
@@ -230,7 +230,7 @@ export class Study extends EventTarget {
     else this.#notices.announce(announceMove(node.move, white, node.check, outcome));
   }
 
-  /// Plays a move by its text where it is legal and the person at the board is to move.
+  /// Plays a move by its UCI text if it is legal and the person is to move.
   playUci(uci) {
     const move = this.legal(uci);
     return move && this.yours ? this.play(move) : undefined;
@@ -239,7 +239,7 @@ export class Study extends EventTarget {
   /// Enters a line of an analysis, [{uci, san}], from the position on the board, and goes to its end.
   enterLine(line) {
     if (line.length === 1) return this.playUci(line[0].uci);
-    // A second press may come while the lines are still those of the position before.
+    // A second press may come while the old position's lines are still shown.
     if (this.playing || !this.legal(line[0].uci)) return undefined;
     return this.goTo(line.reduce((node, move) => this.tree.add(node, move), this.tree.current));
   }
@@ -255,7 +255,7 @@ export class Study extends EventTarget {
     return shown;
   }
 
-  /// From an earlier position of a game that is played to its last one.
+  /// Returns from an earlier position of a game in progress to its last one.
   returnToGame() {
     const shown = this.goTo(GameTree.lineEnd(this.tree.root));
     this.#notices.announce(words('way.back: Back at the last move of the game.'));
@@ -264,7 +264,7 @@ export class Study extends EventTarget {
 
   step(way) { return this.goTo(this.tree.beside(way)); }
 
-  /// To the variation before or after this one, of those that begin at the same position.
+  /// Goes to the previous or next variation of those that begin at the same position.
   sibling(by) {
     const { current } = this.tree;
     const siblings = current.parent?.children ?? [];

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The lessons: rules of the games by tasks of one move each. Other languages have their words under the lesson's key: its name, its
-// rule, and by their numbers what is to be done in its tasks.
+// The lessons: rules of the games, taught by tasks of one move each. Other languages have their texts under the lesson's key: its
+// name, its rule, and by number what each task asks for.
 //
-// A task is a position, its `goal` (verdict.js says what a goal may name) and one move that reaches it, for the hints. A lesson's
-// name is also that of its rule's card where there is one.
+// A task is a position, its `goal` (verdict.js lists its members) and one move that reaches it, for the hints. A lesson has the
+// name of its rule's card, if there is one.
 
 import { words } from '../../../page/words/words.js';
 
@@ -133,8 +133,8 @@ const TILED = [
   },
 ];
 
-/// The lessons of each game, {variant: [lesson]}, with `name` and `rule`; of each task also its `text`, its `id`, its `lesson` and
-/// its `number` from 1.
+/// The lessons of each game, {variant: [lesson]}, each with `name` and `rule`; each task also with its `text`, `id`, `lesson`, and
+/// `number` from 1.
 export const COURSE = { tensor: TENSOR, tiledsquares: TILED };
 
 /// All tasks in the order of the course.
@@ -148,10 +148,10 @@ export const TASKS = Object.entries(COURSE).flatMap(([variant, lessons]) => less
   return lesson.tasks;
 }));
 
-/// The task of an id, or null.
+/// The task with an id, or null.
 export const taskOf = id => TASKS.find(task => task.id === id) ?? null;
 
-/// The task after another one, in the same game; null after its last.
+/// The task after another, in the same game; null after the last.
 export function taskAfter(task) {
   const next = TASKS[TASKS.indexOf(task) + 1];
   return next?.variant === task.variant ? next : null;

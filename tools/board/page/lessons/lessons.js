@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A task of a lesson on the board, in the place of the game, which waits. Legal moves that miss the task's goal are not made,
-// and the page says what they miss; illegal moves are explained by the rules, as anywhere on the board.
+// A task of a lesson on the board, while the game waits. Legal moves that miss the task's goal are not made, and the page explains
+// what they miss; illegal moves are explained by the rules, as elsewhere.
 
 import { byId, pushButton } from '../../../page/base/elements.js';
 import { announce } from '../../../page/controls/notices.js';
@@ -14,7 +14,7 @@ import { sentence, words } from '../../../page/words/words.js';
 export class Lessons {
   constructor({ games, progress, screen, study }) { Object.assign(this, { games, progress, screen, study }); }
 
-  /// The task on the board, or null. The game that is stored carries its id, so that a reload goes on with it.
+  /// The task on the board, or null. The stored game carries its id, so that a reload continues it.
   get task() { return this.study.example ? taskOf(this.study.tree.tags.Lesson) : null; }
 
   get active() { return this.task !== null; }
@@ -25,9 +25,9 @@ export class Lessons {
   /// Whether the task on the board has been solved.
   get solved() { return this.active && this.study.tree.root.children.length > 0; }
 
-  // ---- going through the course ----
+  // ---- the course ----
 
-  /// Shows a task, in the place of the game or of another task.
+  /// Shows a task instead of the game or of another task.
   async open(task) {
     this.progress.offer = false;
     const tags = { Event: task.lesson.name, White: '?', Black: '?', Lesson: task.id };
@@ -36,20 +36,20 @@ export class Lessons {
     announce(words('task.opened: {lesson}, task {number} of {all}. {text} {rule}', { lesson: lesson.name, number, all: lesson.tasks.length, text, rule: lesson.rule }));
   }
 
-  /// The first task of a game that has not been solved, or its first.
+  /// Opens the first unsolved task of a game, or its first.
   begin(variant) {
     const { solved } = this.progress;
     const tasks = TASKS.filter(task => task.variant === variant);
     return this.open(tasks.find(({ id }) => !solved.has(id)) ?? tasks[0]);
   }
 
-  /// The first task of a lesson that has not been solved, or its first.
+  /// Opens the first unsolved task of a lesson, or its first.
   beginLesson({ tasks }) {
     const { solved } = this.progress;
     return this.open(tasks.find(({ id }) => !solved.has(id)) ?? tasks[0]);
   }
 
-  /// The next task, whether or not this one is solved; after the last one the game that waited.
+  /// Opens the next task, whether or not this one is solved; after the last one returns to the game.
   next() {
     if (!this.active) return undefined;
     const following = taskAfter(this.task);
@@ -58,7 +58,7 @@ export class Lessons {
 
   // ---- the person's moves ----
 
-  /// Whether a legal move is to be made; if not, the page says what it misses.
+  /// Whether a legal move is to be made; if not, the page explains what it misses.
   async accepts(move) {
     const { shown, tree } = this.study;
     if (this.solved) return false;
@@ -76,16 +76,16 @@ export class Lessons {
     return false;
   }
 
-  /// The task has been solved by the move that was just made; `show` notes it.
+  /// Reports the task as solved by the move just made; `show` records it.
   settle() {
     announce(this.status());
     this.screen.buttons();
   }
 
-  /// The move to be found, or null.
+  /// The move to find, or null.
   hint() { return this.solved ? null : this.task.solution; }
 
-  // ---- showing ----
+  // ---- display ----
 
   /// The line below the board.
   status() {
@@ -96,7 +96,7 @@ export class Lessons {
       : 'task.right_last: Right: {told}. That was the last task of this game.', { told: describeMove(this.study.tree.root.children[0].move) });
   }
 
-  /// The panel of the task, where there is one, or the offer of the lessons.
+  /// Shows the task's panel, or the offer of the lessons.
   show() {
     const { active, solved, task } = this;
     const { example, settingUp, tree } = this.study;
@@ -105,7 +105,7 @@ export class Lessons {
     if (tree.root.children.length > 0 && !example) this.progress.offer = false;
     byId('offer').hidden = example !== null || !this.progress.offer;
     if (!active) return;
-    // Here, so that a reload between the move and its showing forgets nothing.
+    // Here, so that a reload between the move and its display loses nothing.
     if (solved) this.progress.solve(task.id);
     const { lesson, number } = task;
     byId('lesson-title').textContent = lesson.name;

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whether a legal move does what a task asks for. A goal may name, and all that it names has to hold:
+// Checks whether a legal move solves a task. A goal may have these members, all of which must hold:
 //
 //   from, to        the squares of the move
 //   kind            the server's kind of the move: bounce, propel, hop, castling, drop, removal
-//   take            the square of the piece that is taken
-//   beast           where a propelled beast ends
-//   becomes         what a pawn becomes, as a capital letter
+//   take            the square of the captured piece
+//   beast           the square where a propelled beast ends
+//   becomes         the kind that a pawn promotes to, as a capital letter
 //   tile: true      a king lands on a void and makes a tile
-//   check: true     the other side is in check then
-//   mate: true      it is mated
+//   check: true     the move gives check
+//   mate: true      the move mates
 
 import { kindAsObject } from '../../../page/board/pieces.js';
 import { words } from '../../../page/words/words.js';
 
-// What is wrong where a part of the goal is not met, by the part.
+// The message for each member of the goal that is not met.
 const MISSED = {
   from: (square, { move }) => (move.from === square ? '' : words('missed.from: The piece on {square} is to move.', { square })),
   kind: (kind, { move }) => (move.kind === kind ? '' : words(`missed_kind.${kind}`)),
@@ -31,8 +31,8 @@ const MISSED = {
   },
 };
 
-/// What a legal move misses of a task's goal, as a sentence; empty if it solves the task. `after` is what the server says of
-/// the position after the move.
+/// Returns what a legal move misses of a task's goal, as a sentence; empty if it solves the task. `after` is the server's answer
+/// about the position after the move.
 export function whatIsMissed({ goal }, move, after) {
   const seen = { move, check: after.check, outcome: after.outcome, moves: after.moves };
   return Object.entries(MISSED).map(([part, judge]) => (part in goal ? judge(goal[part], seen) : '')).find(Boolean) ?? '';

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which puzzle comes next.
+// The choice of the next puzzle.
 
 import { FIRST_RATING } from './rating.js';
 
-// So many of those that fit best are drawn from.
+// The next puzzle is drawn from this many that fit best.
 const DRAWN_FROM = 6;
-// A rush begins easy.
+// The rating of a rush's first puzzle; each further one is harder by the step.
 const RUSH_BEGIN = 900;
 const RUSH_STEP = 40;
 
 const nearest = (puzzles, rating) => [...puzzles].sort((one, two) => Math.abs(one.rating - rating) - Math.abs(two.rating - rating));
 
-/// Of some puzzles the next one for a person: a mistake whose time has come, else a new one near the person's rating, else one that
-/// was seen; not the one `before` where there is another. Null where there is none. `draw` gives numbers from 0 to 1.
+/// The next of `puzzles` for a person: a mistake that is due, else a new one near the person's rating, else one already tried; not
+/// `before` if there is another. Null if there is none. `draw` returns numbers from 0 to below 1.
 export function nextPuzzle(puzzles, record, variant, before = null, draw = Math.random) {
   const others = puzzles.filter(({ id }) => id !== before);
   const rating = (record.rating(variant) ?? FIRST_RATING).rating;
@@ -24,7 +24,7 @@ export function nextPuzzle(puzzles, record, variant, before = null, draw = Math.
   return fitting[Math.floor(draw() * fitting.length)];
 }
 
-/// The puzzle of a rush after so many that were seen in it (their ids): harder and harder.
+/// The next puzzle of a rush after those already seen (their ids), harder each time; null if none is left.
 export function rushPuzzle(puzzles, seen, draw = Math.random) {
   const others = puzzles.filter(({ id }) => !seen.includes(id));
   const fitting = nearest(others, RUSH_BEGIN + RUSH_STEP * seen.length).slice(0, DRAWN_FROM);

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The board's puzzles (puzzles.jsonl, a line each: tools/lab/puzzles/README.md), asked for when they
-// are first wanted.
+// The board's puzzles (puzzles.jsonl, a line each: tools/lab/puzzles/README.md), fetched on first use.
 
 import * as api from '../server/api.js';
 
-// The themes that a person can ask for, with those of the file that belong to them.
+// The themes offered, with the file's themes that belong to each.
 export const GROUPS = {
   tensor: {
     bounce: ['bounce'],
@@ -24,18 +23,18 @@ export const GROUPS = {
   },
 };
 
-/// The themes of a puzzle, as a person knows them.
+/// The offered themes of a puzzle.
 export const groupsOf = ({ themes, variant }) =>
   Object.keys(GROUPS[variant]).filter(group => GROUPS[variant][group].some(theme => themes.includes(theme)));
 
-/// What a puzzle is known by, whatever its place in the file: its position's hash (FNV-1a), as text.
+/// A puzzle's id, independent of its place in the file: its position's hash (FNV-1a), as text.
 export function idOf(fen) {
   let hash = 0x811c9dc5;
   for (const letter of fen) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193) >>> 0;
   return hash.toString(36);
 }
 
-/// The puzzles of a file's text, each with its `id`. Throws for a line that is none.
+/// The puzzles of a file's text, each with its `id`. Throws for an invalid line.
 export const readPuzzles = text => text.split('\n').filter(line => line !== '').map(line => {
   const puzzle = JSON.parse(line);
   return { ...puzzle, id: idOf(puzzle.fen) };
@@ -43,7 +42,7 @@ export const readPuzzles = text => text.split('\n').filter(line => line !== '').
 
 let known = null;
 
-/// All puzzles; throws where they cannot be had.
+/// All puzzles; fails if they cannot be loaded.
 export function allPuzzles() {
   known ??= api.puzzles().then(readPuzzles).catch(error => {
     known = null;
@@ -52,7 +51,7 @@ export function allPuzzles() {
   return known;
 }
 
-/// Those of a game, and of a theme where one is named.
+/// The puzzles of a game, and of a theme if one is given.
 export async function puzzlesOf(variant, group) {
   const wanted = GROUPS[variant]?.[group];
   const isWanted = puzzle => puzzle.variant === variant && (!wanted || puzzle.themes.some(theme => wanted.includes(theme)));

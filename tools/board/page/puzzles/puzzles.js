@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A puzzle on the board, in the place of the game, which waits. The solver's moves have to be those of its line, or a mate; the
-// answers are played by the page. The first mistake, hint or look at the solution decides how the puzzle went.
+// A puzzle on the board, while the game waits. The solver's moves have to be those of its line, or a mate; the page plays the
+// answers. The first mistake, hint or request for the solution decides the puzzle's result.
 
 import { byId, element, pushButton } from '../../../page/base/elements.js';
 import { announce, clearNotice, notice } from '../../../page/controls/notices.js';
@@ -15,7 +15,7 @@ import { Rush, RUSH_MISTAKES } from './rush.js';
 import { sentence, words } from '../../../page/words/words.js';
 
 const ANSWER_MS = 450;
-// A wrong move, and then the answer to it, are on the board for so long.
+// How long a wrong move, and then the answer to it, is shown.
 const WRONG_MS = 600;
 const REFUTED_MS = 1800;
 const REFUTATION_NODES = 40000;
@@ -26,15 +26,15 @@ const themesOf = puzzle => groupsOf(puzzle).map(group => words(`puzzle_group.${g
 
 export class Puzzles {
   #read = { text: null, puzzle: null };
-  #group = '';            // the theme that is asked for; empty for all
-  #judged = false;        // whether it is known how the puzzle on the board went
-  #change = null;         // what it did to the rating
+  #group = '';  // the chosen theme; empty for all
+  #judged = false;  // whether the result of the puzzle on the board is decided
+  #change = null;  // its change of the rating; null if there is none
   #revealing = false;     // whether the page plays the solver's moves too
   #answering = false;     // whether the page's move is being made
   #refuted = null;        // the mark (`study.shown`) of the position whose wrong move is being refuted on the board
   #timer = null;
   #rush = null;
-  #missed = [];           // those of the last rush that come next
+  #missed = [];  // puzzles missed in the last rush that come next
   #ticking = null;
 
   constructor({ games, record, screen, study }) {
@@ -42,7 +42,7 @@ export class Puzzles {
     byId('rush-again').addEventListener('click', () => this.beginRush(this.puzzle.variant));
   }
 
-  /// The puzzle on the board, or null. The game that is stored carries it, so that a reload goes on with it.
+  /// The puzzle on the board, or null. The stored game carries it, so that a reload continues it.
   get puzzle() {
     const text = this.study.example ? this.study.tree.tags.Puzzle ?? null : null;
     if (text !== this.#read.text) this.#read = { text, puzzle: text === null ? null : JSON.parse(text) };
@@ -51,7 +51,7 @@ export class Puzzles {
 
   get active() { return this.puzzle !== null; }
 
-  // What is to be done in it.
+  // The task as text.
   #task() {
     const { fen, themes } = this.puzzle;
     return words(`puzzle.${themes.includes('mate') ? 'mate' : 'task'}_${sideOf(fen)}`);
@@ -59,14 +59,14 @@ export class Puzzles {
 
   #last() { return GameTree.lineEnd(this.study.tree.root); }
 
-  /// Whether its line, or another mate, is on the board.
+  /// Whether the whole line, or another mate, has been played.
   get solved() {
     if (!this.active) return false;
     const last = this.#last();
     return GameTree.path(last).length >= this.puzzle.line.length || this.study.positions.of(last)?.outcome?.reason === 'checkmate';
   }
 
-  // The move of its line in the position on the board.
+  // The line's move in the position on the board.
   #nextMove() { return this.puzzle.line[GameTree.path(this.study.tree.current).length]; }
 
   #isSolversTurn() { return this.study.side === sideOf(this.puzzle.fen); }
@@ -78,8 +78,8 @@ export class Puzzles {
     return !this.solved && !pageMoves && !this.#rush?.over && atEnd && this.#isSolversTurn();
   }
 
-  /// What the person has asked for, {rating, due, best}: the rating at a game's puzzles, how many mistakes have come back, and the
-  /// best rush.
+  /// The person's record at a game's puzzles, {rating, best, due, done}: the rating, the best rush, and how many mistakes are due
+  /// and puzzles tried.
   summary(variant, puzzles) {
     const due = this.record.due();
     return {
@@ -88,9 +88,9 @@ export class Puzzles {
     };
   }
 
-  // ---- going from one to the next ----
+  // ---- the next puzzle ----
 
-  /// Shows a puzzle of a game, of a theme where one is named.
+  /// Shows a puzzle of a game, and of a theme if one is given.
   begin(variant, group = '') {
     this.#endRush();
     this.#missed = [];
@@ -98,7 +98,7 @@ export class Puzzles {
     return this.#openNext(variant);
   }
 
-  /// Three minutes of puzzles.
+  /// Begins a rush: three minutes of puzzles.
   beginRush(variant) {
     this.#endRush();
     this.#missed = [];
@@ -107,7 +107,7 @@ export class Puzzles {
     return this.#openNext(variant);
   }
 
-  // Those that were missed in the rush that has ended, from this one on.
+  // Shows the puzzles missed in the rush that has ended, beginning with this one.
   #solveMissed(puzzle) {
     const { missed } = this.#rush;
     this.#endRush();
@@ -115,7 +115,7 @@ export class Puzzles {
     return this.#open(puzzle);
   }
 
-  /// The next one, whether or not this one is solved. In a rush that is a mistake.
+  /// Shows the next puzzle, whether or not this one is solved. In a rush an unsolved one counts as a mistake.
   next() {
     if (!this.active) return undefined;
     if (this.#rush?.over) {
@@ -188,7 +188,7 @@ export class Puzzles {
 
   // ---- the person's moves ----
 
-  /// Whether a legal move is to be made; if not, the page says so, and another may be tried.
+  /// Whether a legal move is to be made; if not, the page reports that it is wrong, and another may be tried.
   async accepts(move) {
     if (this.#answering) return true;
     if (!this.takes) return false;
@@ -214,7 +214,7 @@ export class Puzzles {
 
   #wrong() { return this.puzzle.themes.includes('mate') ? 'no_mate' : 'wrong'; }
 
-  // Shows on the board where a wrong move leads: the move, the best answer to it, and the puzzle again.
+  // Shows on the board why a move is wrong: the move, the best answer to it, and the puzzle again.
   async #refute(move) {
     if (!api.canExplain) return;
     const { shown, tree } = this.study;
@@ -232,14 +232,14 @@ export class Puzzles {
         await show(uci.slice(0, 2), REFUTED_MS);
       }
     } catch {
-      // That the move is wrong has been told.
+      // The move has already been reported as wrong.
     }
     if (this.#refuted !== shown) return;
     this.#refuted = null;
     if (shown === this.study.shown) this.screen.previewLine(null);
   }
 
-  /// A move was made, of the person or of the page.
+  /// Handles a move made by the person or the page.
   settle() {
     if (this.solved) {
       this.#judge(true);
@@ -249,7 +249,7 @@ export class Puzzles {
     announce(this.status());
   }
 
-  // How the puzzle went is decided once.
+  // Records the puzzle's result, once.
   #judge(isSolved) {
     if (this.#judged) return;
     this.#judged = true;
@@ -276,7 +276,7 @@ export class Puzzles {
     }, milliseconds);
   }
 
-  // The answer, or in a solution the solver's move.
+  // Plays the answer, or in a solution the solver's move.
   async #answer() {
     if (!this.active || this.solved || this.study.settingUp || !this.study.atEnd) return;
     const move = this.study.legal(this.#nextMove());
@@ -290,7 +290,7 @@ export class Puzzles {
     if (this.active) this.screen.draw();
   }
 
-  /// The move to be found, or null. The puzzle counts as not solved then.
+  /// The move to find, or null. The puzzle then counts as not solved.
   hint() {
     if (!this.takes || this.#rush) return null;
     this.#judge(false);
@@ -306,7 +306,7 @@ export class Puzzles {
     this.show();
   }
 
-  // ---- showing ----
+  // ---- display ----
 
   /// The line below the board.
   status() {
@@ -323,7 +323,7 @@ export class Puzzles {
       : 'puzzle.right: Right: {told}.', { told: describeMove(tree.current.move) });
   }
 
-  /// The panel of the puzzle, where there is one.
+  /// Shows or hides the puzzle's panel.
   show() {
     const { active, solved } = this;
     const { settingUp } = this.study;
@@ -354,7 +354,7 @@ export class Puzzles {
     if (isAnswers && this.#timer === null && this.study.position) this.#later(ANSWER_MS, () => this.#answer());
   }
 
-  // What was missed in a rush that has ended, to be solved, and the way to another one; null before its end.
+  // Shows the puzzles missed in a rush that has ended, and the button for another rush; null before its end.
   #showEnd(missed) {
     const wasOpen = !byId('rush-end').hidden;
     byId('rush-end').hidden = missed === null;

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A person's rating at puzzles (Glickman, "The Glicko system", 1999): a puzzle that is solved at the first go is a game won against
-// an opponent of its rating, any other one a game lost.
+// A person's rating at puzzles (Glickman, "The Glicko system", 1999): a puzzle solved at the first attempt is a game won against an
+// opponent of its rating, any other a game lost.
 
 const Q = Math.log(10) / 400;
-// Puzzles' ratings are estimates.
+// The deviation of a puzzle's rating, which is an estimate.
 const PUZZLE_DEVIATION = 100;
 const LEAST_DEVIATION = 60;
 
-/// Where everybody begins.
+/// The initial rating.
 export const FIRST_RATING = { rating: 1200, deviation: 250 };
 
-/// The rating after a puzzle.
+/// Returns the rating after a puzzle.
 export function rated({ rating, deviation }, puzzle, isSolved) {
   const weight = 1 / Math.sqrt(1 + 3 * (Q * PUZZLE_DEVIATION / Math.PI) ** 2);
   const expected = 1 / (1 + 10 ** (-weight * (rating - puzzle) / 400));

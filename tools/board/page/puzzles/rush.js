@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Three minutes for as many puzzles as one can solve; the third mistake ends them as well.
+// A rush: three minutes to solve as many puzzles as possible; the third mistake ends it early.
 
 export const RUSH_SECONDS = 180;
 export const RUSH_MISTAKES = 3;
@@ -18,7 +18,7 @@ export class Rush {
     this.#end = now() + seconds * 1000;
   }
 
-  /// Seconds that are left, whole ones.
+  /// Whole seconds left, rounded up.
   get left() { return Math.max(0, Math.ceil((this.#end - this.#now()) / 1000)); }
 
   get mistakes() { return this.missed.length; }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// "Find the better move": the positions before the mistakes of a game that was reviewed, one after the other, in the place of the
-// game, which waits. A move that loses next to nothing is right, be it the engine's or not.
+// "Find the better move": the positions before the mistakes of a reviewed game, one after the other, while the game waits. A move
+// that loses next to nothing is right, whether or not it is the engine's.
 
 import { byId } from '../../../page/base/elements.js';
 import { announce } from '../../../page/controls/notices.js';
@@ -12,7 +12,7 @@ import { NODES } from './review.js';
 import { toldReason } from '../words/told.js';
 import { sentence, words } from '../../../page/words/words.js';
 
-// Of the expected score.
+// In expected score.
 const NEXT_TO_NOTHING = 0.02;
 const FAULTS = ['?', '??'];
 
@@ -21,8 +21,8 @@ const percent = loss => Math.round(loss * 100);
 export class Better {
   #read = { text: null, parked: null, task: null };
   #looking = false;       // whether a move is being judged
-  #shown = false;         // whether the solution was asked for
-  #goOn = '';             // the text about a right move
+  #shown = false;  // whether the solution was requested
+  #goOn = '';  // the message about a right move
 
   constructor({ games, screen, study }) {
     Object.assign(this, { games, screen, study });
@@ -30,8 +30,8 @@ export class Better {
     byId('better-reveal').addEventListener('click', () => this.reveal());
   }
 
-  /// The mistake on the board, {node, game, place, ids}, or null. The game that is stored says which of the game that waits it is,
-  /// so that a reload goes on with it.
+  /// The mistake on the board, {node, game, place, ids}, or null. The stored game records which mistake of the waiting game it is,
+  /// so that a reload continues with it.
   get task() {
     const { example, parked, tree } = this.study;
     const text = example && parked ? tree.tags.Better ?? null : null;
@@ -56,9 +56,9 @@ export class Better {
   /// Whether the person is to move.
   get takes() { return !this.solved && !this.#looking; }
 
-  // ---- going from one to the next ----
+  // ---- the next mistake ----
 
-  /// The mistakes of 'w', 'b' or 'both' sides of the game on the board.
+  /// Shows the mistakes of 'w', 'b' or 'both' sides of the game on the board.
   begin(side) {
     const { tree } = this.study;
     const faults = tree.mainLine().filter(({ parent, review }) =>
@@ -77,7 +77,7 @@ export class Better {
     if (this.study.tree === tree) announce(this.#text());
   }
 
-  /// The next one, whether or not this one is solved; after the last one the game that waited.
+  /// Shows the next mistake, whether or not this one is solved; after the last one returns to the game.
   next() {
     if (!this.active) return undefined;
     const { game, ids, place } = this.task;
@@ -111,7 +111,7 @@ export class Better {
     return false;
   }
 
-  // {right} of a move that is good enough, else {text, reasons}.
+  // {right} for a move that is good enough, else {text, reasons}.
   async #judge(move) {
     const { game, node } = this.task;
     this.#looking = true;
@@ -127,13 +127,13 @@ export class Better {
     }
   }
 
-  /// A right move was made.
+  /// Handles a right move.
   settle() {
     announce(this.status());
     this.screen.draw();
   }
 
-  /// The move to be found, or null.
+  /// The move to find, or null.
   hint() { return this.takes ? this.task.node.review.best.uci : null; }
 
   /// Plays the engine's move.
@@ -143,7 +143,7 @@ export class Better {
     this.study.playUci(this.task.node.review.best.uci);
   }
 
-  // ---- showing ----
+  // ---- display ----
 
   #text() {
     const { move, parent, review } = this.task.node;
@@ -157,7 +157,7 @@ export class Better {
     return this.#goOn || words('better.right', { told: describeMove(this.study.tree.root.children[0].move) });
   }
 
-  /// The panel of the mistake, where there is one.
+  /// Shows or hides the mistake's panel.
   show() {
     const { active, solved } = this;
     const { settingUp } = this.study;

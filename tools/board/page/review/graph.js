@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The evaluation after each move of the main line as a picture: White's share below the line. It is a slider too: arrow keys go to
-// the move before or after.
+// The evaluation after each move of the main line as a picture: White's share below the line. It is also a slider: arrow keys go to
+// the previous or next move.
 
 import { svgElement } from '../../../page/base/elements.js';
 import { scoreText, whiteShare } from '../../../page/game/text.js';
@@ -17,7 +17,7 @@ export class Graph {
   #line = [];
   #at = 0;
 
-  /// `choose(ply)` is called for a move that is chosen, 0 for the start.
+  /// `choose(ply)` is called for a chosen move, with 0 for the start.
   constructor(host, choose) {
     this.#host = host;
     this.#choose = choose;
@@ -28,7 +28,7 @@ export class Graph {
     host.addEventListener('keydown', event => this.#key(event));
   }
 
-  /// Shows the nodes of a main line, those without a review as not known, with the ply `at` marked; `name(node)` is a move's.
+  /// Shows the nodes of a main line, those without a review as unknown, and marks the ply `at`; `name(node)` returns a move's name.
   show(line, at, name) {
     this.#line = line;
     this.#at = at;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The card of a review: how far it is, the graph, and both sides' accuracy and mistakes.
+// The card of a review: progress, the graph, and both sides' accuracy and mistakes.
 
 import { byId, element } from '../../../page/base/elements.js';
 import { GameTree } from '../../../page/game/game-tree.js';
@@ -21,7 +21,7 @@ export class ReviewView {
     this.#times = new Times(byId('review-times'), choose);
   }
 
-  /// `sides` are White's and Black's summaries (accuracy.js), null if nothing was reviewed yet.
+  /// `sides` are White's and Black's summaries (accuracy.js), null if nothing has been reviewed.
   show({ all, done, fault, running, sides }) {
     const begun = sides !== null;
     byId('review-start').textContent = words(running ? 'review.stop: Stop' : begun ? 'review.go_on: Continue the review' : 'review.start');

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The review of the game on the board: each move of its main line is looked at by itself, and what is found is kept at the move,
-// so that it outlives a reload and a review that was stopped goes on where it was. The main line stays as it is: glyphs are added
-// to its moves, and better lines as variations.
+// The review of the game on the board: each move of its main line is analysed separately, and the result is kept with the move, so
+// that it survives a reload and a stopped review can continue. The main line is unchanged: glyphs are added to its moves, and
+// better lines as variations.
 
 import { byId } from '../../../page/base/elements.js';
 import { announce } from '../../../page/controls/notices.js';
@@ -11,14 +11,14 @@ import { NAGS, summaryOf } from './accuracy.js';
 import { ReviewView } from './review-view.js';
 import { sentence, words } from '../../../page/words/words.js';
 
-/// Of one search of a move.
+/// Nodes of each search of a move.
 export const NODES = 40000;
-// No variation that is added is longer; in plies.
+// The longest variation added, in plies.
 const LONGEST_LINE = 8;
-// A person's own glyph of a move, good or bad, stays.
+// A move that a person has given one of these glyphs keeps it.
 const JUDGEMENTS = [1, 2, 3, 4, 5, 6];
 
-// What is kept of the server's answer.
+// The part of the server's answer that is kept.
 function reviewOf({ best, glyph, lines, loss, reasons, score_played: score }) {
   const [{ san, uci }] = lines;
   const line = glyph === '' ? [] : uci.slice(0, LONGEST_LINE).map((move, index) => ({ uci: move, san: san[index] }));
@@ -27,8 +27,8 @@ function reviewOf({ best, glyph, lines, loss, reasons, score_played: score }) {
 
 export class Review {
   #view;
-  #running = null;        // what stops it
-  #reviewed = null;       // the game that it is about
+  #running = null;  // its AbortController
+  #reviewed = null;  // the reviewed game
   #told = new WeakMap();
   #fault = '';
 
@@ -77,7 +77,7 @@ export class Review {
     }
   }
 
-  /// What was found stays.
+  /// Stops the review; its results stay.
   stop() {
     this.#running?.abort();
     this.#running = null;
@@ -119,7 +119,7 @@ export class Review {
     return ['w', 'b'].map(side => summaryOf(line.filter(({ parent }) => sideOf(parent.fen) === side).map(({ review }) => review)));
   }
 
-  /// Its card, where there is something to review.
+  /// Shows the review's card if there is something to review.
   show() {
     const { exercise, playing, settingUp, tree } = this.study;
     if (this.#running && (playing || exercise || this.#reviewed !== tree)) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How long each move of a game with clocks took: as a chart, White's times above the middle and Black's below.
+// The time of each move of a game with clocks as a chart: White's times above the middle, Black's below.
 
 import { svgElement } from '../../../page/base/elements.js';
 import { sideOf } from '../../../page/board/squares.js';
@@ -9,10 +9,10 @@ import { words } from '../../../page/words/words.js';
 
 const WIDTH = 600;
 const HEIGHT = 90;
-const GAP = 0.15;       // of a bar's place
+const GAP = 0.15;  // as a fraction of a bar's place
 
-/// What the moves of a line took, in milliseconds, null where that is not known. A clock that ran says it beside the one before
-/// of its side, and of the first move beside the time that PGN's tag TimeControl gives, `seconds+increment`.
+/// The times that the moves of a line took, in milliseconds, null if unknown: the difference to the side's previous clock, or for
+/// its first move to the time of PGN's tag TimeControl, `seconds+increment`.
 export function timesOf(line, { TimeControl = '' }) {
   const [, start = null, added = 0] = /^(\d+)(?:\+(\d+))?$/.exec(TimeControl) ?? [];
   const before = { w: start && start * 1000, b: start && start * 1000 };
@@ -29,7 +29,7 @@ export class Times {
   #host;
   #chart;
 
-  /// `choose(ply)` is called for a move that is chosen.
+  /// `choose(ply)` is called for a chosen move.
   constructor(host, choose) {
     this.#host = host;
     this.#chart = host.querySelector('svg');
@@ -39,7 +39,7 @@ export class Times {
     });
   }
 
-  /// Shows the times of the nodes of a main line, the ply `at` marked, where there are any; `name(node)` is a move's.
+  /// Shows the times of a main line if there are any, and marks the ply `at`; `name(node)` returns a move's name.
   show(line, tags, at, name) {
     const times = line.every(({ parent }) => parent.fen) ? timesOf(line, tags) : [];
     const longest = Math.max(0, ...times);

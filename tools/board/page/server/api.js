@@ -10,11 +10,11 @@ import { hasWords, words } from '../../../page/words/words.js';
 
 export { ApiError, ServerGone } from './errors.js';
 
-// Who answers: the page itself where it has brought the programs along (tools/board/html), else the server that it came from. Both
-// have `explains`, `ask(method, path, body, signal)`, `listen(session)`, `close(session)` and `puzzles()`.
+// What answers: the page itself if it contains the programs (tools/board/html), otherwise the server that it came from. Both have
+// `explains`, `ask(method, path, body, signal)`, `listen(session)`, `close(session)` and `puzzles()`.
 const server = byId('rules-program') ? new PageServer() : new HttpServer();
 
-/// An answer or event with its moves as people read them.
+/// An answer or event with its moves in people's notation.
 export function readable(told) {
   for (const [key, value] of Object.entries(told ?? {})) {
     if (key === 'san') told.san = typeof value === 'string' ? plainMove(value) : value?.map(plainMove);
@@ -25,7 +25,7 @@ export function readable(told) {
 
 const ask = async (method, path, body, signal) => readable(await server.ask(method, path, body, signal));
 
-// The end of a game in words of the page's language.
+// The end of a game with its text in the page's language.
 function toldEnd({ reason, result, text }) {
   const key = reason === 'checkmate' ? `outcome.checkmate_${result === '1-0' ? 'w' : 'b'}` : `outcome.${reason}`;
   return hasWords(key) ? words(key) : text;
@@ -37,8 +37,8 @@ export async function position(variant, fen, moves, known) {
   return answer;
 }
 
-/// Why a text is no move of the current position of a tree; empty if it is one. The move before is sent too: a FEN does not
-/// say which pawn has just made a double step, where taking it would expose the king.
+/// Why a text is not a legal move of the current position of a tree; empty if it is. The previous move is sent too: a FEN omits
+/// which pawn has just made a double step if capturing it would expose the king.
 export async function whyIllegal({ variant, current }, text, typed) {
   const { parent } = current;
   const start = parent?.fen ? { fen: parent.fen, moves: [current.move.uci] } : { fen: current.fen };
@@ -47,21 +47,21 @@ export async function whyIllegal({ variant, current }, text, typed) {
 }
 
 export const checkFen = (variant, fen) => ask('POST', 'check', { variant, fen });
-/// What is wrong with each of the `texts`, which begin at `lines` of a whole one.
+/// The error of each of the `texts`, which begin at these `lines` of a larger text; null for a valid one.
 export const checkPgn = (texts, lines) => ask('POST', 'pgn/check', { texts, lines });
 export const readPgn = text => ask('POST', 'pgn/read', { text });
 export const writePgn = game => ask('POST', 'pgn/write', game);
 export const writeLink = game => ask('POST', 'link/write', game);
 export const readLink = link => ask('POST', 'link/read', { link });
-/// A position as an SVG: of `fen` and `moves`, with what is `drawn` on it, `flipped`, of a `width` in pixels and a `theme`.
+/// A position as an SVG: of `fen` and `moves`, with drawings `drawn`, `flipped`, of a `width` in pixels and a `theme`.
 export const picture = question => ask('POST', 'picture', question);
 export const book = question => ask('POST', 'book', question);
 export const tables = question => ask('POST', 'tables', question);
 /// Whether moves can be explained.
 export const canExplain = server.explains;
-/// What the move `played` in a game's position is worth and why, by searches of so many nodes.
+/// The value of the move `played` in a game's position and the reasons for it, by searches of a number of nodes.
 export const explainMove = (question, played, nodes, signal) => ask('POST', 'explain/move', { ...question, played, nodes }, signal);
-/// What is threatened in a game's position.
+/// The threat in a game's position.
 export const threatIn = (question, nodes) => ask('POST', 'explain/threat', { ...question, nodes });
 export const worth = question => ask('POST', 'explain/worth', question);
 /// The text of the file of puzzles.
@@ -71,5 +71,5 @@ export const openSession = () => ask('POST', 'sessions', {});
 export const closeSession = id => server.close(id);
 export const go = (id, request) => ask('POST', `sessions/${id}/go`, request);
 export const stop = id => ask('POST', `sessions/${id}/stop`, {});
-/// The events of a session, as an EventSource gives them.
+/// The events of a session, as from an EventSource.
 export const listen = id => server.listen(id);

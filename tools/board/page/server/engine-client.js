@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One engine on the server. Reconnects when the server was away, and goes on when the engine died.
+// One engine on the server. Reconnects after the server was away, and continues after the engine died.
 //
 // Events (CustomEvent, with more in `detail`):
-//   state     'connecting' | 'ready' | 'away' | 'full' | 'refused' (the server starts no engine, and `refusal` has its words)
-//   info      a report of the search that runs
+//   state     'connecting' | 'ready' | 'away' | 'full' | 'refused' (the server starts no engine; `refusal` has its message)
+//   info      a report of the current search
 //   bestmove  its end
-//   died      the engine is gone; detail.then is what follows: 'again' (the search is started once more),
-//             'idle' (nothing was being searched), 'given up' (it died too often)
-//   failed    an answer that no new try would change, as text
+//   died      the engine is gone; detail.then is 'again' (the search is restarted), 'idle' (there was no search)
+//             or 'given up' (it died too often)
+//   failed    a permanent error, as text
 
 import * as api from './api.js';
 import { toldRefusal } from '../words/told.js';
 
 const RETRY_MS = [250, 500, 1000, 2000];
 const DEATHS_IN_A_ROW = 3;
-// What the server refuses once may be chance; what it refuses again is reported, and tried again from time to time.
+// A first refusal may be chance; after the second it is reported, and the request repeated from time to time.
 const REFUSALS = 2;
 const REFUSED_MS = 5000;
 
-// Ricochet's own, until it is known which engine it is.
+// Ricochet's own range, until the engine is known.
 const USUAL_STRENGTHS = { min: 200, max: 2600 };
 
 const pause = ms => new Promise(resolve => setTimeout(resolve, ms));
@@ -30,14 +30,14 @@ export class EngineClient extends EventTarget {
 
   #session = null;
   #events = null;
-  #request = null;     // what is being searched: {key, body, due}, and the session that it was sent to
+  #request = null;  // the current search: {key, body, due}, and the session that it was sent to
   #search = null;      // its number, null until the server has answered
   #early = [];         // events that came before the number
   #deaths = 0;
   #opening = null;
   #closed = false;
   #recovering = null;
-  #hurry = () => {};   // ends the wait before the next try to open a session
+  #hurry = () => {};  // ends the wait before the next attempt to open a session
 
   #emit(type, detail) { this.dispatchEvent(new CustomEvent(type, { detail })); }
 
@@ -47,20 +47,20 @@ export class EngineClient extends EventTarget {
     this.#emit('state', state);
   }
 
-  /// What is being searched, as it was named in `go`, or null.
+  /// The key of the current search, or null.
   get searching() { return this.#request?.key ?? null; }
 
-  /// The range of UCI_Elo, or null if the engine has none. Dialogs may ask before the engine has introduced itself.
+  /// The range of UCI_Elo, or null if the engine has no such option. Dialogs may need it before the engine has introduced itself.
   get strengths() {
     if (this.engine === null) return USUAL_STRENGTHS;
     const option = this.option('UCI_Elo');
     return option ? { min: Number(option.min), max: Number(option.max) } : null;
   }
 
-  /// The engine's option of a name, or undefined.
+  /// The engine's option with a name, or undefined.
   option(name) { return this.engine?.options?.find(option => option.name === name); }
 
-  /// Opens a session; resolves when there is one, however often it takes.
+  /// Opens a session, retrying until there is one.
   open() {
     this.#opening ??= this.#openUntilDone().finally(() => { this.#opening = null; });
     return this.#opening;
@@ -94,7 +94,7 @@ export class EngineClient extends EventTarget {
     }
   }
 
-  /// Asks at once for the session that was refused.
+  /// Retries at once after a refusal.
   retry() {
     this.#setState('connecting');
     this.#hurry();
@@ -112,9 +112,9 @@ export class EngineClient extends EventTarget {
     };
   }
 
-  // The stream of events broke. A browser breaks it too when the page is being left, so wait a moment before anything
-  // is started that would never be ended. Then go on with the session, or with a new one, and ask again what was asked,
-  // or what has been asked meanwhile and this session has not heard.
+  // Handles a broken stream of events. A browser also breaks it when leaving the page, so wait a moment before starting anything
+  // that would never be ended. Then continue with the session, or a new one, and repeat the pending request, or a newer one that
+  // this session has not received.
   #lost() {
     this.#recovering ??= this.#recover().then(pending => {
       this.#recovering = null;
@@ -124,7 +124,7 @@ export class EngineClient extends EventTarget {
     return this.#recovering;
   }
 
-  // Resolves with the request that has to be sent again, or null.
+  // Resolves with the pending request to repeat, or null.
   async #recover() {
     this.#events?.close();
     this.#events = null;
@@ -165,7 +165,7 @@ export class EngineClient extends EventTarget {
     }
   }
 
-  // An engine's move that is not due yet waits; until then it is still being searched, as far as anybody can tell.
+  // Holds back a move that is not due yet; until then the search counts as running.
   #hold(event) {
     const request = this.#request;
     const give = () => {
@@ -191,8 +191,8 @@ export class EngineClient extends EventTarget {
     if (then === 'again') this.#send();
   }
 
-  /// Starts a search in place of any other. `key` comes back with all its events. Its best move comes no earlier than
-  /// `due`, a time of performance.now().
+  /// Starts a search, replacing any other. All its events carry `key`. Its best move comes no earlier than `due`, a time of
+  /// performance.now().
   async go(key, body, due = 0) {
     this.#request = { key, body, due };
     this.#deaths = 0;
@@ -229,7 +229,7 @@ export class EngineClient extends EventTarget {
     }
   }
 
-  /// Ends the search; there are no more events of it.
+  /// Ends the search, without further events.
   async stop() {
     if (this.#request === null) return;
     clearTimeout(this.#request.timer);
@@ -250,12 +250,12 @@ export class EngineClient extends EventTarget {
     try {
       await api.stop(this.#session);
     } catch {
-      // A server that is gone has nothing to stop; the stream of events will tell.
+      // A server that is gone has nothing to stop; the stream of events reports it.
     }
   }
 
-  /// The page is hidden. Where nothing is being searched its stream is closed: a browser keeps only six connections
-  /// to one server, for all its tabs together. The server may end the engine then; `wake` and `go` get one again.
+  /// Closes the stream of events of a hidden page that is not searching: a browser allows only six connections to one server, for
+  /// all its tabs together. The server may then end the engine; `wake` and `go` start one again.
   rest() {
     if (this.#request !== null || this.#events === null) return;
     this.#events.close();
@@ -266,7 +266,7 @@ export class EngineClient extends EventTarget {
     if (!this.#closed && this.#session !== null && this.#events === null) this.#listen();
   }
 
-  /// The page goes away, and its engine with it.
+  /// Ends the session, and with it the engine, when the page is left.
   close() {
     this.#closed = true;
     this.#events?.close();
@@ -275,7 +275,7 @@ export class EngineClient extends EventTarget {
     this.#session = null;
   }
 
-  /// The page is back (from the browser's memory of pages).
+  /// Reconnects when the page is back (from the browser's cache of pages).
   reopen() {
     if (!this.#closed) return;
     this.#closed = false;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Why a request has no answer.
+// The errors of requests.
 
 import { toldRefusal } from '../words/told.js';
 import { words } from '../../../page/words/words.js';
 
-/// The server refused a request: a refusal, or a text of the page's language; `where` names the part of it that is to blame.
+/// The server refused a request: a refusal, or a text in the page's language; `where` names the faulty part of the request.
 export class ApiError extends Error {
   constructor(refusal, where, status) {
     super(typeof refusal === 'string' ? refusal : toldRefusal(refusal));

@@ -5,14 +5,14 @@ import { byId } from '../../../page/base/elements.js';
 import { ApiError, ServerGone } from './errors.js';
 import { words } from '../../../page/words/words.js';
 
-// From the page; the board as one file, which has them in itself, must name no address of the server's.
+// Relative to the page: the board as one file contains the puzzles, and must not refer to the server's paths.
 const PUZZLES = 'assets/board/page/puzzles/puzzles.jsonl';
 
 export class HttpServer {
-  /// Whether it explains moves: it has written so into the page.
+  /// Whether the server explains moves, as written in its page.
   explains = byId('explain') !== null;
 
-  /// The answer to a request; throws an ApiError or ServerGone, and one of them where `signal` breaks it off.
+  /// Returns the answer to a request; throws an ApiError or ServerGone, also if `signal` aborts it.
   async ask(method, path, body, signal) {
     let answer;
     try {
@@ -44,7 +44,7 @@ export class HttpServer {
     return answer.text();
   }
 
-  /// The events of a session: an EventSource.
+  /// The events of a session, as an EventSource.
   listen(session) { return new EventSource(`/api/sessions/${session}/events`); }
 
   /// Ends a session, also while the page is being left.

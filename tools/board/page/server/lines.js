@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where lines of moves lead that are not in the game; a line may have passes.
+// Positions at the end of lines of moves outside the game; a line may have passes.
 
 import * as api from './api.js';
 import { withOtherSide } from '../../../page/board/squares.js';
 
-/// The move that is none: the other side moves.
+/// The null move, after which the other side moves.
 export const PASS = '0000';
 
-/// The position at the end of a line of {uci} and the last move in detail, {fen, move}; the move is null if it is a pass.
+/// The position at the end of a line of {uci} and the last move in detail, {fen, move}; `move` is null for a pass.
 export async function endOfLine(variant, start, line) {
   let fen = start;
   let move = null;

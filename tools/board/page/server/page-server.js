@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The server's part in a page that is one file: the rules and the engine are programs of the page, in a worker each. A search stops
-// before its end only with its worker; another one begins with an empty table. The rules' program makes the engine's commands
-// and reads its lines (tools/board/wasm).
+// Replaces the server in a page that is one file: the rules and the engine are programs of the page, in a worker each. Only ending
+// its worker stops a search early; the next one begins with an empty hash. The rules program makes the engine's commands and reads
+// its lines (tools/board/wasm).
 
 import { ApiError } from './errors.js';
 import { Program, textOf } from './program.js';
 import { words } from '../../../page/words/words.js';
 
-// There is one session, the page's own.
+// The only session.
 const SESSION = 'page';
 const LOOK_MS = 100;
 const ENDS = ['bestmove', 'engine_died'];
 
-/// What gives a session's events to the page, as an EventSource does.
+/// Delivers a session's events to the page, as an EventSource does.
 class Listener {
   onmessage = () => {};
   onerror = () => {};
@@ -22,26 +22,26 @@ class Listener {
 }
 
 export class PageServer {
-  /// Whether it explains moves.
+  /// Whether moves can be explained.
   explains = true;
 
   #rules = null;
   #rulesProgram = new Program('rules');
   #engine = null;
   #engineProgram = new Program('engine');
-  #said = null;       // takes the lines of an engine that introduces itself
-  #going = 0;         // how many searches the rules are being asked about
-  #held = [];         // lines that came meanwhile
-  #explainer = null;  // the engine's program once more, so that neither the rules nor the engine wait
+  #said = null;  // handles the lines of an engine that is introducing itself
+  #going = 0;  // pending `go` requests to the rules
+  #held = [];  // engine lines received meanwhile
+  #explainer = null;  // a second worker with the engine's program, so that neither the rules nor the engine wait
   #listener = null;
-  #early = [];        // events that nobody has listened to yet
+  #early = [];  // events before there was a listener
   #looking = null;
 
-  /// The answer to a request, as a promise; it fails with an ApiError, also where `signal` breaks it off.
+  /// Resolves with the answer to a request; fails with an ApiError, also if `signal` aborts it.
   ask(method, path, body, signal) {
     const [, what] = /^sessions\/[^/]+\/(.+)$/.exec(path) ?? [];
     if (path === 'sessions') return this.#open();
-    // What only a server has: an address in the network.
+    // Only a server has an address in the network.
     if (path === 'about') return Promise.resolve({});
     if (what === 'go') return this.#go(body);
     if (what === 'stop') return this.#tell('stop', {});
@@ -57,7 +57,7 @@ export class PageServer {
     return this.#answer(this.#rules.ask(JSON.stringify({ path, body })), reason => words('server.no_rules: This browser could not run the rules: {reason}.', { reason }));
   }
 
-  // Only the end of its worker breaks a search off.
+  // Only ending its worker aborts a search.
   #explain(path, body, signal) {
     this.#explainer ??= this.#engineProgram.run(() => {}, () => { this.#explainer = null; });
     const explainer = this.#explainer;
@@ -69,7 +69,7 @@ export class PageServer {
     return this.#answer(told, reason => words('server.no_engine', { reason }));
   }
 
-  // What a program's answer says; `fault` tells the reason why there is none.
+  // The body of a program's answer; `fault` words the error if there is none.
   async #answer(asked, fault) {
     let answer;
     try {
@@ -82,7 +82,7 @@ export class PageServer {
     return answer.body;
   }
 
-  // Asks the rules about the engine, and does what follows.
+  // Sends the rules an event of the engine and carries out the resulting step.
   async #tell(what, body) {
     const { events, restart, lines, ...more } = await this.#question(`engine/${what}`, body);
     if (restart) this.#endEngine();
@@ -92,7 +92,7 @@ export class PageServer {
     return more;
   }
 
-  // As before, where nobody waits for what follows: that the rules are gone, the page's next question tells.
+  // As `#tell`, ignoring errors: if the rules are gone, the page's next request reports it.
   #report(what, body) { this.#tell(what, body).catch(() => {}); }
 
   #emit(event) {
@@ -105,7 +105,7 @@ export class PageServer {
   listen() {
     const listener = new Listener();
     this.#listener = listener;
-    // Who has asked for it has no handler yet.
+    // The caller has not set its handler yet.
     setTimeout(() => {
       if (this.#listener !== listener) return;
       for (const message of this.#early.splice(0)) listener.onmessage(message);
@@ -137,7 +137,7 @@ export class PageServer {
     engine?.end();
   }
 
-  // An answer to a line that was being searched when the engine was ended is no news.
+  // Fails if the engine is ended meanwhile, which needs no report.
   #send(line) { this.#engine?.ask(line).catch(() => {}); }
 
   #hear(line) {
@@ -164,7 +164,7 @@ export class PageServer {
     return { session: SESSION, ...await this.#question('engine/describe', { lines }) };
   }
 
-  // Lines of the search before must not be taken for the new one's. Where there is no new search, they count.
+  // Lines of the previous search must not be taken for the new one's. If no new search begins, they count.
   async #go(body) {
     this.#going++;
     let begins = false;

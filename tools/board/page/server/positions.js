@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the server says of positions: asked once for each, with no more of the game than the answer needs.
+// The server's answers about positions: requested once for each, with only as much of the game as the answer needs.
 
 import * as api from './api.js';
 import { GameTree } from '../../../page/game/game-tree.js';
@@ -7,10 +7,10 @@ import { GameTree } from '../../../page/game/game-tree.js';
 export class Positions {
   #answers = new WeakMap();
 
-  /// What the server said of a node (its legal moves, check and outcome), or null if it was not asked.
+  /// The server's answer for a node (its legal moves, check and outcome), or null if there is none yet.
   of(node) { return this.#answers.get(node) ?? null; }
 
-  /// Asks about a node, and fills in what the nodes on the way there lack.
+  /// Requests a node's position, and fills in missing details of the nodes on the way there.
   async fetch(tree, node) {
     const { base, steps, known } = GameTree.lineTo(node);
     const { played, ...position } = await api.position(tree.variant, base.fen, steps.map(step => step.move.uci), known);
@@ -21,8 +21,8 @@ export class Positions {
     return position;
   }
 
-  /// The positions of all lines of a tree, so that each can be stored and stepped through when the server is away.
-  /// False where the server did not answer, or where `wanted` says that the tree is no longer of interest.
+  /// Requests the positions of all lines of a tree, so that each can be stored and stepped through without the server. Returns
+  /// false if the server did not answer or `wanted` returned false.
   async fetchAll(tree, wanted) {
     for (const node of tree.nodes()) {
       if (node.children.length > 0 || node.fen !== null) continue;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A program in the page, and the workers that run it.
+// A program in the page and the workers that run it.
 
 import { byId } from '../../../page/base/elements.js';
 import { words } from '../../../page/words/words.js';
 
-/// What an element of a page that is one file holds, bytes packed by gzip in base 64, as an answer of the net.
+/// Unpacks an element of a page that is one file, gzip in base 64, as a Response.
 export function unpacked({ textContent }) {
   const bytes = Uint8Array.from(atob(textContent), letter => letter.charCodeAt(0));
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip')));
@@ -13,12 +13,12 @@ export function unpacked({ textContent }) {
 /// The text in the page under a name.
 export const textOf = name => unpacked(byId(`${name}-text`)).text();
 
-/// A worker with a program in it. `said` is called with each line that the program prints, `failed` once with the reason why
-/// it is gone.
+/// A worker that runs a program. `said` is called with each line that the program prints, `failed` once with the reason if it is
+/// gone.
 class Running {
   #worker;
   #ready;
-  #waiting = [];   // those who wait for an answer, in the order in which they asked
+  #waiting = [];  // pending requests, in the order sent
   #failure = null;
   #failed;
 
@@ -45,7 +45,7 @@ class Running {
     this.#failed(reason);
   }
 
-  /// Gives the program a text, to `explain` a move where it says so; resolves with its answer, a text or null.
+  /// Sends the program a text, as `what`: 'ask' or 'explain'. Resolves with its answer, a text or null.
   async ask(text, what = 'ask') {
     await this.#ready;
     if (this.#failure !== null) throw new Error(this.#failure);
@@ -55,7 +55,7 @@ class Running {
     });
   }
 
-  /// Ends the program, whatever it is doing. Pending requests fail with an error.
+  /// Ends the program at once. Pending requests fail with an error.
   end() {
     this.#worker.terminate();
     this.#failure ??= words('server.ended: it was ended');
@@ -66,7 +66,7 @@ class Running {
 /// The address of a script in the page.
 const scriptOf = id => URL.createObjectURL(new Blob([byId(id).textContent], { type: 'text/javascript' }));
 
-/// A program by its name: its code is compiled once, for all its workers.
+/// A program by name; its code is compiled once for all its workers.
 export class Program {
   #script;
   #code;

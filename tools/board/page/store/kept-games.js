@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which stored game is this tab's. Every game that has moves is kept until it is deleted; every tab has a game of its own,
-// which it tells the other tabs.
+// The stored game of this tab. Every game with moves is kept until it is deleted; every tab has a game of its own, claimed against
+// the other tabs.
 
 import { Library } from './library.js';
 import { load, loadSettings, save, saveSettings, setAside, storageOf } from './storage.js';
@@ -15,23 +15,23 @@ const newId = () => [...crypto.getRandomValues(new Uint8Array(8))].map(byte => b
 export class KeptGames {
   games = new Library();
   id = newId();
-  /// The person's own name for the game, or null.
+  /// The person's name for the game, or null.
   name = null;
-  /// Whether a game is there in another record, and needs none of its own.
+  /// Whether another record has the same game, so that it needs none of its own.
   isCopy = () => false;
 
   #claims = tabClaims();
   #asked = 0;
   #release = () => {};
   #stored = false;          // whether the library has a record of it
-  #lasting = false;         // whether the browser has been asked to let the games last
+  #lasting = false;  // whether persistent storage has been requested
 
-  /// What this tab goes on with: the state of its own game, or of the last game where no tab has one open; null for a new game.
-  /// Throws StorageError for what can't be read.
+  /// Returns the state that this tab continues: that of its own game, or of the last game if no tab has one open; null for a new
+  /// game. Throws StorageError for unreadable data.
   async begin() {
     const own = load(storageOf('sessionStorage'));
     if (own) {
-      // A tab that was duplicated goes on with a copy. The page that this one is a reload of may take a moment to let go.
+      // A duplicated tab continues with a copy. After a reload, the old page may take a moment to release the game.
       if (own.id && await this.#lock(own.id, RELOAD_MS)) this.#use(own.id, own.name ?? null, await this.#isStored(own.id));
       else await this.#lock(this.id);
       return own;
@@ -68,13 +68,14 @@ export class KeptGames {
     this.#stored = stored;
   }
 
-  // Takes a game for this tab until another is taken. False where another tab has it, and keeps it for so long.
+  // Claims a game for this tab until another is claimed. Returns false if another tab has it and does not release it within
+  // `longestWait` milliseconds.
   async #lock(id, longestWait = 0) {
     if (!this.#claims) return true;
     const asked = ++this.#asked;
     const release = await this.#claims.take(LOCK + id, longestWait);
     if (release === null) return false;
-    // Meanwhile another game may have become this tab's.
+    // Another game may have become this tab's meanwhile.
     if (asked !== this.#asked && id !== this.id) {
       release();
       return true;
@@ -84,31 +85,31 @@ export class KeptGames {
     return true;
   }
 
-  /// The page goes away, or takes another game.
+  /// Releases the game when the page is left or claims another.
   leave() {
     this.#release();
     this.#release = () => {};
   }
 
-  /// The page is back: it goes on with a copy where another tab has taken its game meanwhile.
+  /// Claims the game again when the page is back; continues with a copy if another tab has claimed it.
   async comeBack() {
     this.leave();
     if (!await this.#lock(this.id)) this.startNew();
   }
 
-  /// From now on it is another game, that is not stored yet.
+  /// Switches to a new game, not stored yet.
   startNew() {
     this.#use(newId(), null, false);
     this.#lock(this.id);
   }
 
-  /// Back to a game that this tab had before.
+  /// Returns to a game that this tab had before.
   goBack(id, name) {
     this.#use(id, name, true);
     this.#lock(id);
   }
 
-  /// Takes a stored game: its state, or null if another tab has it open. `check(state)` throws where it makes no sense.
+  /// Claims a stored game and returns its state, or null if another tab has it open. `check(state)` throws for an invalid one.
   async take(id, check) {
     const record = await this.games.get(id);
     if (!record) throw new Error(words('kept.gone: this game is no longer there'));
@@ -118,20 +119,20 @@ export class KeptGames {
     return record.state;
   }
 
-  /// What was stored makes no sense: it stays in the library, and is not taken again by itself.
+  /// Marks the stored game as broken: it stays in the library, but is not opened automatically again.
   async setAside() {
     try {
       setAside(storageOf('sessionStorage'));
       const record = await this.games.get(this.id);
       if (record) await this.games.put({ ...record, broken: true });
     } catch {
-      // Nothing is kept here.
+      // This browser stores nothing.
     }
     this.startNew();
   }
 
-  /// Keeps the state of this tab, and of the game in the library; `kept` is the state without an example that is being
-  /// shown. Whether it will still be there when this tab is closed.
+  /// Stores the state of this tab, and of the game in the library; `kept` is the state without an example that is shown. Returns
+  /// whether the game will survive closing this tab.
   async save(state, kept, summary) {
     const here = save({ ...state, id: this.id, name: this.name }, storageOf('sessionStorage'));
     saveSettings(state.settings);
@@ -146,7 +147,7 @@ export class KeptGames {
     }
   }
 
-  // A browser that runs short of room clears away what it was not asked to keep.
+  // Without this a browser may delete the games when space is short.
   #askToLast() {
     if (this.#lasting) return;
     this.#lasting = true;

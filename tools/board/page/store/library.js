@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The browser's database of games: one record a game, {id, name, changed, summary, state}. Every function throws where the
-// browser keeps nothing for this page.
+// The browser's database of games: one record a game, {id, name, changed, summary, state}. Every function throws if the browser
+// stores nothing for this page.
 
 const DATABASE = 'ricochet';
 const STORE = 'games';
@@ -22,7 +22,7 @@ export class Library {
       request.onsuccess = () => {
         const database = request.result;
         this.#database = database;
-        // Another page wants to change or delete it.
+        // Another page is about to upgrade or delete the database.
         database.onversionchange = () => {
           database.close();
           this.#database = null;
@@ -35,20 +35,20 @@ export class Library {
   }
 
   async #store(mode) {
-    // Where it is open already the request is made at once: a page that is being left has no time to wait.
+    // If it is already open the request is made at once: a page that is being left has no time to wait.
     return (this.#database ?? await this.#open()).transaction(STORE, mode).objectStore(STORE);
   }
 
-  /// The record, or undefined.
+  /// Returns the record, or undefined.
   async get(id) { return done((await this.#store('readonly')).get(id)); }
 
-  /// All records, the one that was changed last first.
+  /// Returns all records, the most recently changed first.
   async list() {
     const records = await done((await this.#store('readonly')).getAll());
     return records.sort((one, two) => two.changed - one.changed);
   }
 
-  /// Writes a record in the place of any other of its id.
+  /// Writes a record, replacing any with its id.
   put(record) {
     if (this.#database) return done(this.#database.transaction(STORE, 'readwrite').objectStore(STORE).put(record));
     return this.#store('readwrite').then(store => done(store.put(record)));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a person has learnt here, under one key of local storage, so that all tabs share it: the tasks that were solved, the
-// opponents that were beaten, and whether the lessons are still to be offered.
+// A person's progress, under one key of local storage, shared by all tabs: solved tasks, beaten opponents, and whether to offer the
+// lessons.
 
 import { SharedRecord, storageOf } from './storage.js';
 
@@ -19,13 +19,13 @@ export class Progress {
     if (!list.includes(entry)) this.#record.write({ [name]: [...list, entry] });
   }
 
-  /// The ids of the tasks that were solved.
+  /// The ids of the solved tasks.
   get solved() { return new Set(this.#record.read().solved); }
 
-  /// The names of the opponents that were beaten.
+  /// The beaten opponents, by their `rung`.
   get beaten() { return new Set(this.#record.read().beaten); }
 
-  /// Whether the lessons are to be offered.
+  /// Whether to offer the lessons.
   get offer() { return this.#record.read().offer; }
   set offer(yes) {
     if (this.offer !== yes) this.#record.write({ offer: yes });

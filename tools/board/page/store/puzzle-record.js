@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a person has done at puzzles, under one key of local storage, so that all tabs share it: the ratings by game, how each
-// puzzle went at first, when mistakes come back, and the best rush of each game.
+// A person's record at puzzles, under one key of local storage, shared by all tabs: the ratings by game, the first result of each
+// puzzle, when mistakes come back, and the best rush of each game.
 
 import { SharedRecord, storageOf } from './storage.js';
 
 const DAY = 24 * 3600 * 1000;
-// Days after which a mistake comes back, time after time.
+// Days until a mistake comes back, for each time in turn.
 const RETURNS = [1, 3, 7];
 
 const isNumber = value => Number.isFinite(value);
 const isRating = value => isNumber(value?.rating) && isNumber(value.deviation) && value.deviation > 0;
 const isReturn = value => isNumber(value?.at) && RETURNS[value.step] !== undefined;
 
-// The entries of an object whose values are what they should be.
+// The entries of an object with valid values.
 const only = (entries, isSound) => Object.fromEntries(Object.entries(entries ?? {}).filter(([, value]) => isSound(value)));
 const sound = ({ due, first, ratings, rush }) => ({
   ratings: only(ratings, isRating), first: only(first, value => typeof value === 'boolean'), due: only(due, isReturn), rush: only(rush, isNumber),
@@ -34,16 +34,16 @@ export class PuzzleRecord {
     this.#record.write({ ratings: { ...this.#record.read().ratings, [variant]: rating } });
   }
 
-  /// Whether a puzzle went well at the first go; undefined where it was not tried.
+  /// Whether a puzzle was solved at the first attempt; undefined if it was not tried.
   first(id) { return this.#record.read().first[id]; }
 
-  /// The puzzles whose time has come.
+  /// The ids of the puzzles that are due.
   due() {
     const now = this.#now();
     return new Set(Object.entries(this.#record.read().due).filter(([, { at }]) => at <= now).map(([id]) => id));
   }
 
-  /// A puzzle went well or not. A mistake comes back after a day, after three more, and after seven more.
+  /// Records a puzzle's result. A mistake comes back after a day, after three more, and after seven more.
   settle(id, isSolved) {
     const known = this.#record.read();
     const { [id]: before, ...due } = known.due;
@@ -56,7 +56,7 @@ export class PuzzleRecord {
   /// The best rush of a game.
   rush(variant) { return this.#record.read().rush[variant] ?? 0; }
 
-  /// Keeps a rush where it is the best one.
+  /// Records a rush if it is the best one.
   noteRush(variant, solved) {
     if (solved > this.rush(variant)) this.#record.write({ rush: { ...this.#record.read().rush, [variant]: solved } });
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What survives a reload, under one key, as {version, id, name, settings, game, clock, parked, example}: of this tab in its
-// session's storage. Local storage has the settings for new tabs.
+// The state that survives a reload, under one key, as {version, id, name, settings, game, clock, parked, example}: this tab's in
+// session storage. Local storage has the settings for new tabs.
 
 import { words } from '../../../page/words/words.js';
 
@@ -10,7 +10,7 @@ export const VERSION = 1;
 
 export class StorageError extends Error {}
 
-/// The browser's storage of a name, `localStorage` or `sessionStorage`; null if it refuses even to be asked for it.
+/// The browser's `localStorage` or `sessionStorage`; null if even accessing it throws.
 export function storageOf(name) {
   try {
     return globalThis[name];
@@ -19,8 +19,8 @@ export function storageOf(name) {
   }
 }
 
-/// What was saved, or null if nothing was. Throws StorageError for what can't be read; it is then kept under
-/// another key, so that nothing is lost, and out of the way.
+/// Returns the saved state, or null if there is none. Throws StorageError for unreadable data, which is then moved to another key,
+/// so that nothing is lost.
 export function load(store = storageOf('sessionStorage')) {
   let text = null;
   try {
@@ -43,7 +43,7 @@ export function load(store = storageOf('sessionStorage')) {
   }
 }
 
-// What comes of it, or null if the browser keeps nothing for this page or has no room.
+// The result of `action`, or null if the browser stores nothing for this page or has no space.
 function attempt(action) {
   try {
     return action();
@@ -52,7 +52,7 @@ function attempt(action) {
   }
 }
 
-/// Moves what is saved out of the way after it turned out to make no sense.
+/// Moves saved data that turned out to be invalid to another key.
 export function setAside(store = storageOf('sessionStorage'), text = store.getItem(KEY)) {
   attempt(() => {
     if (text !== null) store.setItem(`${KEY}.unreadable`, text);
@@ -65,29 +65,30 @@ function write(store, key, value) {
   return true;
 }
 
-/// Whether it could be saved.
+/// Saves the state; returns whether it could.
 export const save = (state, store = storageOf('sessionStorage')) => attempt(() => write(store, KEY, { version: VERSION, ...state })) ?? false;
 
-/// The settings that were used last, in any tab; null if there are none.
+/// The settings last used in any tab; null if there are none.
 export const loadSettings = (store = storageOf('localStorage')) => attempt(() => JSON.parse(store.getItem(SETTINGS)));
 export const saveSettings = (settings, store = storageOf('localStorage')) => attempt(() => write(store, SETTINGS, settings));
 
 const RECORD_VERSION = 1;
 
-/// A record in local storage, which all tabs share. It begins as `known`, and `sound(saved)` is what is taken of one that was saved.
+/// A record in local storage, shared by all tabs. It begins as `known`; `sound(saved)` returns the valid part of a saved one.
 export class SharedRecord {
   constructor(store, key, known, sound) { Object.assign(this, { store, key, known, sound }); }
 
   #saved() { return attempt(() => JSON.parse(this.store.getItem(this.key))); }
 
-  /// What any tab has written last. Where nothing can be read, or another version has written it, what this page knows.
+  /// Returns the record as last written by any tab; if that is unreadable or of another version, as last known to this page.
   read() {
     const saved = this.#saved();
     if (saved?.version === RECORD_VERSION) this.known = this.sound(saved);
     return this.known;
   }
 
-  /// Changes some of it. A record of a later version of the page is left to it; where nothing can be kept it lasts as long as the page.
+  /// Changes members of the record. A record of a later version is left as it is; without storage the changes last as long as the
+  /// page.
   write(changes) {
     this.known = { ...this.read(), ...changes };
     if (!(this.#saved()?.version > RECORD_VERSION)) attempt(() => write(this.store, this.key, { version: RECORD_VERSION, ...this.known }));

@@ -1,23 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Names that one tab has at a time. The browser's locks tell, and where a page has none (from another machine, without a secure
-// connection) the tabs tell one another.
+// Names that one tab at a time can claim, by the browser's locks, or where a page has none (from another machine, without a secure
+// connection) by messages between the tabs.
 
 const CHANNEL = 'ricochet.claims';
-// How long a tab may take to say that a name is its own.
+// How long a tab may take to answer that it has a name.
 const ANSWER_MS = 400;
 const RETRY_MS = 300;
-// A question with this number is answered by the tab that has the name, and not by those that ask for it.
+// A question with this number is answered by the tab that has the name, but not by those that are claiming it.
 const TAKEN_NUMBER = 1;
 
 const later = milliseconds => new Promise(resolve => { setTimeout(resolve, milliseconds); });
 
-/// By the browser's locks.
+/// Claims by the browser's locks.
 class Locks {
   #locks;
 
   constructor(locks) { this.#locks = locks; }
 
-  /// A function that lets go of the name; null if another tab has it, and keeps it for so long. What is taken is never lost.
+  /// Resolves with a function that releases the name; null if another tab has it and does not release it within `longestWait`
+  /// milliseconds. A claim is never lost.
   take(name, longestWait) {
     const options = longestWait > 0 ? { signal: AbortSignal.timeout(longestWait) } : { ifAvailable: true };
     return new Promise(resolve => {
@@ -31,17 +32,17 @@ class Locks {
     });
   }
 
-  /// Whether some tab has a name that begins like this.
+  /// Whether some tab has a name with this prefix.
   async anyTaken(prefix) {
     const { held } = await this.#locks.query();
     return held.some(({ name }) => name.startsWith(prefix));
   }
 }
 
-/// By asking the other tabs. Of two that ask, the one that began first has it.
+/// Claims by messages to the other tabs. Of two that claim a name, the one that began first gets it.
 export class Claims {
   #channel;
-  #own = new Map();       // name -> number: 0 of those that this tab has, the time of those that it asks for
+  #own = new Map();  // name -> number: 0 if this tab has it, the time if it is claiming it
   #waiting = new Set();   // {prefix, found} of questions
 
   constructor(channel) {
@@ -61,7 +62,7 @@ export class Claims {
     }
   }
 
-  // Whether another tab has such a name, or asks for it with a lower number than ours.
+  // Whether another tab has a name with this prefix, or is claiming one with a lower number than ours.
   async #isTaken(prefix, number) {
     const question = { prefix };
     const answer = new Promise(resolve => { question.found = resolve; });
@@ -73,7 +74,7 @@ export class Claims {
   }
 
   async #try(name) {
-    // No two tabs share it.
+    // Different for each tab.
     const number = Date.now() + Math.random();
     this.#own.set(name, number);
     const isTaken = await this.#isTaken(name, number);
@@ -85,7 +86,7 @@ export class Claims {
     return null;
   }
 
-  /// As of `Locks`.
+  /// As in `Locks`.
   async take(name, longestWait) {
     if (this.#own.get(name) === 0) return null;
     const end = performance.now() + longestWait;
@@ -99,7 +100,7 @@ export class Claims {
   anyTaken(prefix) { return this.#isTaken(prefix, TAKEN_NUMBER); }
 }
 
-/// What takes names for this tab: {take(name, longestWait), anyTaken(prefix)}. Null where tabs cannot know of one another.
+/// Returns the claims of this tab: {take(name, longestWait), anyTaken(prefix)}. Null if tabs cannot communicate.
 export function tabClaims() {
   if (navigator.locks) return new Locks(navigator.locks);
   return typeof BroadcastChannel === 'undefined' ? null : new Claims(new BroadcastChannel(CHANNEL));

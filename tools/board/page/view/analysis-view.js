@@ -9,11 +9,11 @@ import { shortNumber, words } from '../../../page/words/words.js';
 export class AnalysisView {
   #lines = new Map();
   #whiteToMove = true;
-  #frame = null;          // the next frame, which draws what was reported since the last
-  #pointed = null;        // a move that is pointed at or has the focus
+  #frame = null;  // the pending animation frame, which draws the latest reports
+  #pointed = null;  // the move under the pointer or with the focus
 
-  /// `play(moves)` is called when a move of a line is clicked, with the line up to there as [{uci, san}]; `preview(moves)` when
-  /// one is pointed at, with null for none; `changed()` when another arrow is to be shown.
+  /// `play(moves)` is called when a move of a line is clicked, with the line up to it as [{uci, san}]; `preview(moves)` when one is
+  /// pointed at, with null for none; `changed()` when another arrow is to be shown.
   constructor({ play, preview, changed }) {
     this.play = play;
     this.preview = preview;
@@ -30,7 +30,7 @@ export class AnalysisView {
     this.#draw();
   }
 
-  /// One report of the engine.
+  /// Adds a report of the engine.
   add(info) {
     if (!info.score || !info.pv?.length) return;
     this.#lines.set(info.multipv ?? 1, info);
@@ -40,23 +40,23 @@ export class AnalysisView {
   /// The first move of the best line, or null.
   get best() { return this.#sorted()[0]?.pv[0].uci ?? null; }
 
-  /// The first move of the line that is pointed at, or of the best.
+  /// The first move of the line pointed at, or else of the best line.
   get shown() { return this.#pointed ? this.#lineTo(this.#pointed)[0].uci : this.best; }
 
-  // The moves of a line up to one.
+  // The moves of a line up to and including one.
   #lineTo(move) {
     const moves = [...move.parentElement.children];
     return moves.slice(0, moves.indexOf(move) + 1).map(({ dataset, textContent }) => ({ uci: dataset.uci, san: textContent }));
   }
 
-  /// Each line as a text, with the first of its moves.
+  /// Each line as text: its score and first five moves.
   texts() {
     return this.#sorted().map(({ pv, score }) => `${scoreText(score, this.#whiteToMove)}, ${pv.slice(0, 5).map(({ san }) => san).join(' ')}`);
   }
 
   #sorted() { return [...this.#lines].sort(([a], [b]) => a - b).map(([, info]) => info); }
 
-  /// A finished game's bar stands at its result.
+  /// Clears the lines and sets the bar to a finished game's result, or to the middle for an engine that is off.
   settle(share, text) {
     this.#point(null);
     this.#lines.clear();
@@ -72,7 +72,7 @@ export class AnalysisView {
     this.bar.setAttribute('aria-valuetext', text);
   }
 
-  // A frame that was asked for before would draw over what is shown now.
+  // A frame requested earlier would draw over what is shown now.
   #dropFrame() {
     if (this.#frame !== null) cancelAnimationFrame(this.#frame);
     this.#frame = null;
@@ -81,7 +81,7 @@ export class AnalysisView {
   #draw() {
     this.#dropFrame();
     const lines = this.#sorted();
-    // Moves stay the same elements while their texts change, so that a click or the focus does not miss them.
+    // Elements are reused while their texts change, so that a click or the focus does not miss them.
     while (this.list.children.length > lines.length) this.list.lastElementChild.remove();
     while (this.list.children.length < lines.length) this.list.append(this.#row());
     lines.forEach((info, index) => this.#fill(this.list.children[index], info));
@@ -101,7 +101,7 @@ export class AnalysisView {
     this.changed();
   }
 
-  // A closed line shows what fits; its moves are buttons when it is open.
+  // A closed line is cut to its width; an open one has its moves as buttons.
   #row() {
     const way = element('span', { class: 'way-text' });
     wireWalk(way, 'ArrowLeft', 'ArrowRight');
@@ -126,7 +126,7 @@ export class AnalysisView {
 
   #fill(row, info) {
     const [score, way] = row.children;
-    // A line that is pointed at stays as it is until it is left.
+    // A line is not updated while it is pointed at.
     if (way.contains(this.#pointed)) return;
     score.textContent = scoreText(info.score, this.#whiteToMove);
     while (way.children.length > info.pv.length) way.lastElementChild.remove();

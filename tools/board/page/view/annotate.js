@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The menu of the move on the board in an analysis: its comment and glyph, and what becomes of it.
+// The menu of the move on the board in an analysis: its comment, its glyph, and promoting or deleting it.
 
 import { byId } from '../../../page/base/elements.js';
 import { GLYPHS } from '../../../page/game/annotations.js';
@@ -10,7 +10,7 @@ const CHOICES = [1, 2, 3, 4, 5, 6, 10, 13, 14, 15, 16, 17, 18, 19, 22, 146];
 export class Annotate {
   #node = null;
 
-  /// `changed()` is called after a comment or glyph has been changed.
+  /// `changed()` is called after a change of a comment or glyph.
   constructor(changed) {
     byId('glyph').append(new Option('—', ''), ...CHOICES.map(nag => new Option(GLYPHS[nag], nag)));
     byId('comment').addEventListener('change', () => {
@@ -26,7 +26,7 @@ export class Annotate {
     });
   }
 
-  /// Shows those of a node; of the start there are none.
+  /// Shows the comment and glyph of a node; the start has none.
   show(node, visible) {
     const menu = byId('move-menu');
     menu.hidden = !visible || !node.move;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a book of openings says of the position on the board, where the server has one: its moves with scores and games.
+// The opening book's moves in the position on the board, with scores and games, if the server has a book.
 
 import { KnownMoves } from './known-moves.js';
 import * as api from '../server/api.js';
@@ -7,7 +7,7 @@ import { byId, element } from '../../../page/base/elements.js';
 import { scoreText } from '../../../page/game/text.js';
 import { words } from '../../../page/words/words.js';
 
-// The games that the server has books of, which it has written into the page.
+// The games with a book on the server, as written into the page.
 const VARIANTS = JSON.parse(byId('books')?.textContent ?? '[]');
 
 const RESULTS = ['white', 'draws', 'black'];
@@ -15,7 +15,7 @@ const SPOKEN_MOVES = 3;
 
 const gamesOf = counts => RESULTS.reduce((sum, result) => sum + counts[result], 0);
 
-// Whole percents that sum up to 100: the largest takes what rounding leaves.
+// Whole percents that add up to 100: the largest absorbs the rounding.
 function percents(counts) {
   const games = gamesOf(counts);
   const shares = RESULTS.map(result => Math.round(100 * counts[result] / games));
@@ -23,7 +23,7 @@ function percents(counts) {
   return shares;
 }
 
-// How the games with a move ended, as a bar of White's, draws' and Black's share.
+// The results of the games with a move, as a bar of White's, draws' and Black's share.
 function bar(counts) {
   if (gamesOf(counts) === 0) return element('span', { class: 'results' });
   const [white, draws, black] = percents(counts);
@@ -38,7 +38,7 @@ function bar(counts) {
 export class BookView extends KnownMoves {
   constructor(study, handlers) { super('openings', study, handlers); }
 
-  /// The best moves that are shown, as a text; empty if there are none.
+  /// The best shown moves as text; empty if there are none.
   get text() {
     return (this.answer?.moves ?? []).slice(0, SPOKEN_MOVES).map(move => `${move.san} ${this.#score(move)}`).join(', ');
   }

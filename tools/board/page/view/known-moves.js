@@ -1,32 +1,31 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A card beside the board with what the server knows of the current position's moves. In a game it would be help: it is there in
-// analyses only, and where something is known. Its moves are buttons below each other: pressed they are made, pointed at they have
-// an arrow on the board.
+// A card beside the board with the server's information about the current position's moves. As it would help in a game, it is shown
+// only in analyses, and only if there is information. Its moves are buttons: pressing one plays it, pointing at one shows its
+// arrow.
 
 import { byId, element, pushButton } from '../../../page/base/elements.js';
 import { wireWalk } from '../../../page/controls/walk.js';
 
 export class KnownMoves {
   #answers = new WeakMap();
-  #node = null;           // the position whose moves are shown
-  #pointed = null;        // the button of a move that is pointed at or has the focus
+  #node = null;  // the node whose moves are shown
+  #pointed = null;  // the button of the move under the pointer or with the focus
 
-  /// `name` is the card's, and begins that of its list. `play(moves)` is called when a move is pressed, as [{uci, san}]; `changed()`
-  /// when another one is pointed at. A subclass has `ask(question)`, the server's answer; `fill(answer)`, the rows of
-  /// one as {move, beside, attributes}, which shows what else there is of it, for null too; `may(node)`, true of positions that may
-  /// be known.
+  /// `name` is the card's id and the prefix of its list's. `play(moves)` is called when a move is pressed, as [{uci, san}];
+  /// `changed()` when another one is pointed at. A subclass has `ask(question)`, the server's answer; `fill(answer)`, which shows
+  /// an answer or null and returns its rows as {move, beside, attributes}; and `may(node)`, whether the position may be known.
   constructor(name, study, { play, changed }) {
     Object.assign(this, { study, play, changed, card: byId(name), list: byId(`${name}-moves`) });
     wireWalk(this.list, 'ArrowUp', 'ArrowDown');
   }
 
-  /// The answer that is shown, or null.
+  /// The shown answer, or null.
   get answer() { return this.#node && !this.card.hidden ? this.#answers.get(this.#node) : null; }
 
-  /// The move that is pointed at, or null.
+  /// The move pointed at, or null.
   get shown() { return this.#pointed?.dataset.uci ?? null; }
 
-  /// Asks about the current position where that may be shown, and shows the answer.
+  /// Requests and shows the answer for the current position, if it may be shown.
   async show() {
     const { tree } = this.study;
     const node = tree.current;
@@ -35,7 +34,7 @@ export class KnownMoves {
       try {
         this.#answers.set(node, await this.ask(tree.question(node)));
       } catch {
-        // What is wrong with the server or the game is reported by other requests.
+        // Other requests report errors of the server or the game.
         return this.#show(null, null);
       }
     }
@@ -58,7 +57,7 @@ export class KnownMoves {
     this.list.scrollTop = 0;
   }
 
-  // Tab goes to the first, and the arrow keys from there to the others.
+  // Tab goes to the first move, and arrow keys to the others.
   #row({ move: { san, uci }, beside, attributes = {} }, first) {
     const button = pushButton({ 'data-uci': uci }, () => this.play([{ uci, san }]), element('span', { class: 'san' }, san), ' ', ...beside);
     button.tabIndex = first ? 0 : -1;

@@ -9,7 +9,7 @@ import { words } from '../../../page/words/words.js';
 
 const part = (tag, style, ...content) => element(tag, { class: style }, ...content);
 
-// [node, number, whether White's] of the moves from one on.
+// Yields [node, number, whether White's] for a line's moves, beginning with `first`.
 function* lineFrom(first, { number, white }) {
   for (let node = first; node; node = node.children[0]) {
     yield [node, number, white];
@@ -19,7 +19,7 @@ function* lineFrom(first, { number, white }) {
 }
 
 export class MovesView {
-  #drawn = '';            // what the list shows, but for the move on the board
+  #drawn = '';  // the game shown, without its current move
 
   /// `choose(node)` is called when a move is clicked.
   constructor(host, choose) {
@@ -30,13 +30,13 @@ export class MovesView {
   show(tree) {
     const isSame = tree === this.tree;
     this.tree = tree;
-    // A long game is drawn anew only where something in it has changed.
+    // Redrawing a long game is slow, so the list is redrawn only if the game has changed.
     const drawn = JSON.stringify({ ...tree.save(), current: null });
     if (isSame && drawn === this.#drawn) this.#turn();
     else this.#draw(tree);
     this.#drawn = drawn;
     const now = this.host.querySelector('[aria-current]');
-    // Only the list scrolls, never the page.
+    // Scrolls only the list, not the page.
     if (now) {
       const top = now.offsetTop - this.host.offsetTop;
       if (top < this.host.scrollTop || top + now.offsetHeight > this.host.scrollTop + this.host.clientHeight) {
@@ -58,7 +58,7 @@ export class MovesView {
     if (focused !== undefined) this.host.querySelector(`[data-node="${focused}"]`)?.focus({ preventScroll: true });
   }
 
-  // Marks the move on the board, and lets Tab go to it, or from the start to the first.
+  // Marks the current move, and makes it the one that Tab goes to; at the start, the first move.
   #turn() {
     const { current, root } = this.tree;
     for (const before of this.host.querySelectorAll('.move[tabindex="0"]')) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The two strips above and below the board: names, clocks, and what one side has more of, as small pictures.
+// The strips above and below the board: names, clocks, and the material advantage as small pictures.
 
 import { byId } from '../../../page/base/elements.js';
 import { drawKind } from '../../../page/board/pieces.js';
@@ -12,7 +12,7 @@ const LOW_MS = 20000;
 
 const KINDS = 'qrbntp';
 
-// {w: [[kind, count], ...], b: [...]}: by how many of each kind each side is ahead.
+// {w: [[kind, count], ...], b: [...]}: each side's surplus of each kind.
 function surplus(pieces) {
   const ahead = { w: [], b: [] };
   for (const kind of KINDS) {
@@ -25,7 +25,7 @@ function surplus(pieces) {
   return ahead;
 }
 
-// Fills the place beside a player's name.
+// Fills the space beside a player's name.
 function showMaterial(host, list) {
   const text = list.map(([kind, count]) => words(`material.${kind}`, { n: count })).join(', ');
   if (host.dataset.shown === text) return;

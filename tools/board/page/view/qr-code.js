@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A text as a QR code (ISO/IEC 18004: bytes, error correction level L).
 
-// By version, from 1: codewords of error correction in each block, and blocks.
+// By version, from 1: error correction codewords a block, and number of blocks.
 const CORRECTION = [
   7, 10, 15, 20, 26, 18, 20, 24, 30, 18, 20, 24, 26, 30, 22, 24, 28, 30, 28, 28,
   28, 28, 30, 30, 26, 28, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30];
@@ -9,7 +9,7 @@ const BLOCKS = [
   1, 1, 1, 1, 1, 2, 2, 2, 2, 4, 4, 4, 4, 4, 6, 6, 6, 6, 7, 8, 8, 9, 9, 10, 12, 12, 12, 13, 14, 15, 16, 17, 18, 19, 19, 20, 21, 22, 24, 25];
 const LEVEL_L = 1;
 
-// Whether a module of data changes, by mask.
+// Whether each mask inverts a data module.
 const MASKS = [
   (x, y) => (x + y) % 2 === 0, (x, y) => y % 2 === 0, x => x % 3 === 0, (x, y) => (x + y) % 3 === 0,
   (x, y) => (Math.floor(y / 2) + Math.floor(x / 3)) % 2 === 0, (x, y) => ((x * y) % 2) + ((x * y) % 3) === 0,
@@ -18,7 +18,7 @@ const MASKS = [
 
 const alignmentsOf = version => (version === 1 ? 0 : Math.floor(version / 7) + 2);
 
-// Codewords of a version, data and correction together: what finders, timing, alignments, format and version leave.
+// The codewords of a version, data and correction together: the modules left by finders, timing, alignments, format and version.
 function codewordsOf(version) {
   const alignments = alignmentsOf(version);
   const taken = alignments === 0 ? 0 : (25 * alignments - 10) * alignments - 55;
@@ -30,7 +30,7 @@ const countBits = version => (version < 10 ? 8 : 16);
 
 // ---- codewords ----
 
-// Powers and logarithms of the field of 256 elements.
+// Powers and logarithms in the field of 256 elements.
 const POWERS = [];
 const LOGARITHMS = [];
 for (let exponent = 0, power = 1; exponent < 255; exponent++) {
@@ -40,7 +40,7 @@ for (let exponent = 0, power = 1; exponent < 255; exponent++) {
 }
 const product = (a, b) => (a === 0 || b === 0 ? 0 : POWERS[(LOGARITHMS[a] + LOGARITHMS[b]) % 255]);
 
-// The remainder of Reed and Solomon: so many codewords that correct the data.
+// The Reed-Solomon remainder: `count` error correction codewords.
 function correctionOf(data, count) {
   let divisor = [1];
   for (let root = 0; root < count; root++) {
@@ -57,7 +57,7 @@ function correctionOf(data, count) {
   return rest;
 }
 
-// The bytes behind their mode and count, filled up to what the version holds.
+// The bytes after their mode and count, padded to the version's capacity.
 function dataCodewords(bytes, version) {
   const bits = [];
   const add = (value, count) => { for (let bit = count - 1; bit >= 0; bit--) bits.push(value >> bit & 1); };
@@ -71,7 +71,7 @@ function dataCodewords(bytes, version) {
   return Array.from({ length: room / 8 }, (_, index) => bits.slice(8 * index, 8 * index + 8).reduce((value, bit) => value << 1 | bit, 0));
 }
 
-// All blocks, whose codewords take turns: first the data, then the correction.
+// The codewords of all blocks, interleaved: first the data, then the correction.
 function interleaved(data, version) {
   const count = BLOCKS[version - 1];
   const short = Math.floor(data.length / count);
@@ -88,7 +88,7 @@ function interleaved(data, version) {
 
 // ---- modules ----
 
-// A grid of modules, 0 and 1; those that no data may take are `fixed`.
+// A grid of modules, 0 and 1; `fixed` ones hold no data.
 class Drawing {
   constructor(version) {
     this.version = version;
@@ -103,7 +103,7 @@ class Drawing {
     this.fixed[y][x] = 1;
   }
 
-  // Rings around a middle, of these distances dark.
+  // Draws rings around a centre, dark at these distances.
   #rings(middleX, middleY, reach, dark) {
     for (let y = Math.max(0, middleY - reach); y <= Math.min(this.size - 1, middleY + reach); y++) {
       for (let x = Math.max(0, middleX - reach); x <= Math.min(this.size - 1, middleX + reach); x++) {
@@ -142,7 +142,7 @@ class Drawing {
     return [6, ...Array.from({ length: count - 1 }, (_, index) => this.size - 7 - step * (count - 2 - index))];
   }
 
-  /// The format's word twice, and the module that is always dark.
+  /// Draws both copies of the format information, and the module that is always dark.
   drawFormat(mask) {
     const { size } = this;
     const format = LEVEL_L << 3 | mask;
@@ -157,7 +157,7 @@ class Drawing {
     this.#fix(8, size - 8, 1);
   }
 
-  // In columns of two from the right, alternately up and down, without the column of the timing.
+  // Fills columns of two from the right, alternately up and down, skipping the timing column.
   drawData(codewords) {
     const { fixed, modules, size } = this;
     let bit = 0;
@@ -173,7 +173,7 @@ class Drawing {
     }
   }
 
-  /// Twice is not at all.
+  /// Applies a mask; applying it again undoes it.
   mask(number) {
     const changes = MASKS[number];
     this.modules.forEach((row, y) => row.forEach((_, x) => {
@@ -182,7 +182,7 @@ class Drawing {
   }
 }
 
-// What is left of a word that so many zeros follow, divided by a generator, as polynomials.
+// The remainder of a word followed by `zeros` zero bits, divided by a generator, as polynomials.
 function remainder(word, zeros, generator) {
   let rest = word;
   for (let bit = 0; bit < zeros; bit++) rest = rest << 1 ^ (rest >> (zeros - 1)) * generator;
@@ -191,7 +191,7 @@ function remainder(word, zeros, generator) {
 
 // ---- the choice of a mask ----
 
-// Runs of one colour in a row: long ones, and what looks like a finder. The first run is light, and may be empty.
+// The penalty of a row for long runs of one colour and patterns like a finder. The first run is light, and may be empty.
 function demeritOfRuns(row) {
   const runs = row[0] ? [-1] : [];
   let last = -1;

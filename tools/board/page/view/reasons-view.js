@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The card beside the board with the reasons that were proved of a move: their sentences, their arrows, and each proof as a line
-// that is stepped through without being entered.
+// The card with the proved reasons for a move: their sentences, their arrows, and each proof as a line that can be stepped through
+// without entering it.
 
 import { byId, element, pushButton } from '../../../page/base/elements.js';
 import { PASS } from '../server/lines.js';
@@ -12,12 +12,12 @@ export class ReasonsView {
   #told = null;
   #chosen = 0;            // the reason whose arrows are shown
 
-  /// `preview(moves, fen)` is called when a move of a proof is pointed at, with null for none; `changed()` when other arrows are to be
-  /// shown.
+  /// `preview(moves, fen)` is called when a move of a proof is pointed at, with null for none; `changed()` when other arrows are to
+  /// be shown.
   constructor({ board, changed, preview }) { Object.assign(this, { board, changed, preview }); }
 
-  /// Shows the report on the move on the board: {title, fen, reasons}, where `fen` is the position in which the lines of the
-  /// proofs begin; null for nothing. A reason that has been `told` in other words than its own brings them along.
+  /// Shows the report on the move on the board: {title, fen, reasons}, where `fen` is the position in which the proofs' lines
+  /// begin; null for nothing. A reason's `told`, if present, replaces its sentence.
   show(told) {
     const same = told !== null && this.#told !== null && told.title === this.#told.title && told.reasons === this.#told.reasons;
     byId('reasons').hidden = told === null;
@@ -30,14 +30,14 @@ export class ReasonsView {
     this.changed();
   }
 
-  /// The arrows of the reason that is looked at, for the pieces that are on the board.
+  /// The arrows of the chosen reason, for the pieces on the board.
   arrows() {
     const { pieces } = this.board;
     const reason = this.#told?.reasons[this.#chosen];
     return (reason?.arrows ?? []).filter(([from]) => pieces.has(from)).map(([from, to]) => ({ move: { kind: 'move', from, to }, style: 'reason' }));
   }
 
-  // What is only refuted has a line in the place of a sentence.
+  // A move that is only refuted has a line instead of a sentence.
   #row(reason, index) {
     const text = reason.told ?? sentence(toldReason(reason));
     const { line } = reason.proof;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The game as the page shows it: pieces, marks and arrows on the board, the line below it, what stands beside it, and which buttons
-// work.
+// The display of the game: pieces, marks and arrows on the board, the line below it, the panels beside it, and the state of the
+// buttons.
 
 import { byId } from '../../../page/base/elements.js';
 import { BoardView } from '../../../page/board/board-view.js';
@@ -22,7 +22,7 @@ import { WorthView } from './worth-view.js';
 
 const written = new WeakMap();
 
-// Writes a text into a field, but not over what a person is just writing there.
+// Writes a text into a field, unless the person is editing it.
 function writeField(field, text) {
   if (document.activeElement === field && field.value !== (written.get(field) ?? field.defaultValue)) return;
   field.value = text;
@@ -33,8 +33,8 @@ export class Screen {
   #moves;
   #reasons;
   #also;
-  #tab = 'moves';         // what the panel shows of an analysis
-  #line = null;           // the moves of the engine's line whose end is shown in place of the position
+  #tab = 'moves';  // the chosen tab of the panel in an analysis
+  #line = null;  // the previewed line, whose end is shown instead of the position
 
   constructor({ engine, entry, games, study }) {
     Object.assign(this, { engine, entry, games, study });
@@ -58,11 +58,11 @@ export class Screen {
     study.addEventListener('listed', () => this.#list());
   }
 
-  /// What is shown besides the game: the squares, arrows and texts of `hints` and `premove`, the `input`'s square that is aimed at,
-  /// the `panels` beside the board, and the text of `told()` about the move on it, or null.
+  /// Adds what is shown besides the game: the squares, arrows and texts of `hints` and `premove`, the aimed square of `input`, the
+  /// `panels` beside the board, and the report of `told()` on the current move, or null.
   add(also) { this.#also = also; }
 
-  // Another position is on the board, of which nothing may be known yet.
+  // Prepares for another position, which may still be unknown.
   #turn(move) {
     const { position, settings, tree } = this.study;
     this.board.setFlipped(settings.flipped);
@@ -94,7 +94,7 @@ export class Screen {
     this.draw();
   }
 
-  // In a game, and where there is nothing to review, the moves are shown.
+  // The moves, in a game or if there is nothing to review.
   get #shownTab() {
     const hasReview = !byId('report').hidden || !byId('reasons').hidden;
     return this.study.playing || (this.#tab === 'review' && !hasReview) ? 'moves' : this.#tab;
@@ -106,22 +106,22 @@ export class Screen {
     document.querySelector(`#tabs [value="${this.#shownTab}"]`).checked = true;
   }
 
-  /// Told to screen readers: what is on the board is about to change.
+  /// Marks the board as about to change, for screen readers.
   busy(yes) { this.board.host.setAttribute('aria-busy', String(yes)); }
 
-  /// The line below the board; `refused` where it says why a move is none.
+  /// Writes the line below the board; `refused` if it explains why a move is illegal.
   say(text, { refused = false } = {}) {
     byId('status').textContent = text;
     byId('status').classList.toggle('refused', refused);
   }
 
-  /// The same, said by a screen reader too.
+  /// Like `say`, and announces the text to screen readers.
   tell(text, options) {
     this.say(text, options);
     announce(text);
   }
 
-  /// Draws everything anew, where no position is being set up.
+  /// Redraws everything, unless a position is being set up.
   draw(move = null) {
     const { game, playing, settingUp, tree } = this.study;
     const node = tree.current;
@@ -142,7 +142,7 @@ export class Screen {
     this.buttons();
   }
 
-  // The board of the game, and its name.
+  // Shows the game's board, title and examples of typed moves.
   #showGame() {
     const { game } = this.study;
     this.board.setGame(game);
@@ -151,31 +151,31 @@ export class Screen {
     byId('move-text').placeholder = game.examples.map(plainMove).join(', ');
   }
 
-  /// Shows how far the entry of a move has come.
+  /// Shows the current state of a move's entry.
   entered() {
     this.#marks();
     this.say(this.#status());
   }
 
-  /// Lets go of a piece that was chosen.
+  /// Deselects the chosen piece.
   letGo() {
     this.entry.clear();
     this.entered();
   }
 
-  /// More is known of how to go on.
+  /// Shows a new hint or threat.
   helped() {
     this.entered();
     this.buttons();
   }
 
-  /// The players' strips show who thinks, the buttons what can be asked.
+  /// Updates the players' strips and the buttons after a search has started or stopped.
   searchChanged() {
     this.players.show();
     if (!this.study.settingUp) this.buttons();
   }
 
-  /// Shows the button to what comes after an exercise, more plainly where that `isDone`.
+  /// Shows the button that continues after an exercise, emphasised if the exercise `isDone`.
   showNext(text, isDone) {
     const next = byId('lesson-next');
     next.hidden = false;
@@ -184,7 +184,7 @@ export class Screen {
     next.classList.toggle('quiet', !isDone);
   }
 
-  /// Shows the board from the other side.
+  /// Flips the board.
   flip() {
     const { settings, settingUp } = this.study;
     settings.flipped = !settings.flipped;
@@ -194,7 +194,7 @@ export class Screen {
     this.study.save();
   }
 
-  // The marks of the position and of the move that is being entered.
+  // Shows the marks of the position and of the move being entered.
   #marks() {
     const { position, side, tree, yours } = this.study;
     const { hints, premove } = this.#also;
@@ -209,7 +209,7 @@ export class Screen {
     this.arrows();
   }
 
-  /// More is known of a move of the game.
+  /// Shows new annotations of a move of the game.
   annotated(node) {
     const { playing, tree } = this.study;
     this.#list();
@@ -218,11 +218,11 @@ export class Screen {
     this.entered();
   }
 
-  /// Shows one of the moves that a question offers; null for none.
+  /// Shows an option of the move chooser; null for none.
   preview(move) { this.board.showArrows(move ? [{ move, style: 'aim' }] : []); }
 
-  /// Shows the position at the end of a line of the engine; null for the one on the board. Of a line of one move from there its
-  /// arrow tells. The line may begin at another position, and have passes in it.
+  /// Shows the position at the end of a line of the engine; null for the one on the board. A line of one move from there is shown
+  /// by its arrow only. The line may begin at another position, `start`, and have passes.
   async previewLine(moves, start = null) {
     const { game, tree } = this.study;
     const { board } = this;
@@ -231,7 +231,7 @@ export class Screen {
     const line = moves !== null && moves.length > (start === null ? 1 : 0) ? moves : null;
     this.#line = line;
     if (line === null) {
-      // A line that has just been entered has no position yet, and is drawn when it has.
+      // The position of a line just entered is drawn when it arrives.
       if (before === null || this.study.settingUp || node.fen === null) return;
       board.show(game.grid.readPlacement(node.fen));
       this.#marks();
@@ -245,11 +245,12 @@ export class Screen {
       board.mark({ last: [move?.from, move?.to].filter(Boolean) });
       board.showArrows(move ? [{ move, style: 'best' }] : []);
     } catch {
-      // Where the server is away the board stays as it is.
+      // If the server is away, the board stays as it is.
     }
   }
 
-  /// The arrow of the move that is aimed at; or those of the last move and of the engine's best.
+  /// Draws the arrow of the aimed move; otherwise those of the last move, the engine's best or a hint, the chosen reason, and a
+  /// premove.
   arrows() {
     const { playing, settingUp, tree } = this.study;
     const { hints, input, premove } = this.#also;
@@ -291,7 +292,7 @@ export class Screen {
     if (exercise) return exercise.status();
     if (premove.text()) return premove.text();
     const told = this.#also.told();
-    // The card of a review has it already.
+    // The review's card already shows it.
     if (told && this.#shownTab !== 'review') return [told.title, ...told.reasons.slice(0, 1).map(reason => reason.told ?? sentence(toldReason(reason)))].filter(Boolean).join(' ');
     const check = tree.current.check ? '_check' : '';
     if (playing && settings.you !== 'both') {
@@ -300,7 +301,7 @@ export class Screen {
     return words(`status.${side}${check}`);
   }
 
-  /// Which buttons there are, which work, and how the switches stand.
+  /// Updates which buttons are shown and enabled, and the state of the switches.
   buttons() {
     const { atEnd, example, exercise, lookingBack, over, playing, position, settings, settingUp, tree, yours } = this.study;
     const { ended: finished } = this.study;
@@ -336,7 +337,7 @@ export class Screen {
     for (const panel of panels) panel.show();
     this.#reasons.show(exercise || settingUp ? null : told());
     this.#showTab();
-    // In a very low window it stands below what is seen.
+    // In a very low window it is outside the visible area.
     if (justEnded) byId('ending').scrollIntoView({ block: 'nearest' });
   }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a screen reader says when a key asks for it: the clocks, the last move, the pieces, the engine's lines.
+// Announcements for screen readers on a key: the clocks, the last move, the pieces, the engine's lines.
 
 import { announce } from '../../../page/controls/notices.js';
 import { isWhite, kindName, PIECES } from '../../../page/board/pieces.js';
@@ -9,7 +9,7 @@ import { words } from '../../../page/words/words.js';
 export class Spoken {
   constructor({ screen, study }) { Object.assign(this, { screen, study }); }
 
-  /// What is left on both clocks.
+  /// Announces the remaining times.
   clocks() {
     const left = this.study.timeLeft()?.left;
     const shown = left && this.study.playing;
@@ -18,7 +18,7 @@ export class Spoken {
       : words('spoken.no_clock: There is no clock.'));
   }
 
-  /// The move that led to the position on the board.
+  /// Announces the last move.
   lastMove() {
     const { side, tree } = this.study;
     const { move } = tree.current;
@@ -26,7 +26,7 @@ export class Spoken {
     announce(told ?? words('spoken.no_move: No move has been made here.'));
   }
 
-  /// Where the pieces of both sides stand, and in a game with tiles the empty tiles of both and the voids.
+  /// Announces the pieces of both sides and, in a game with tiles, the empty tiles of both and the voids.
   pieces() {
     const { board } = this.screen;
     const { game } = this.study;
@@ -39,7 +39,7 @@ export class Spoken {
     announce(game.hasTiles ? `${said} ${this.#ground()}` : said);
   }
 
-  // Squares without a piece. Of voids, which may be most of the board, whole ranks are named as such.
+  // Squares without a piece. Voids may be most of the board, so whole ranks of them are named by rank.
   #ground() {
     const { board } = this.screen;
     const { grid } = this.study.game;
@@ -52,7 +52,7 @@ export class Spoken {
       white: owned('$') || words('spoken.none'), black: owned('%') || words('spoken.none'), voids: voids.join(', ') || words('spoken.none') });
   }
 
-  /// What book and tables say in an analysis, and the engine's lines.
+  /// Announces the results of book and tablebases in an analysis, and the engine's lines.
   lines() {
     const { analysis, book, tables } = this.screen;
     const texts = this.study.playing ? [] : analysis.texts();

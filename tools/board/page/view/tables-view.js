@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What tables of endings say of the position on the board, where the server has tables: who wins, and what each move makes of it.
+// The tablebase result of the position on the board, if the server has tables: who wins, and the result of each move.
 
 import { KnownMoves } from './known-moves.js';
 import * as api from '../server/api.js';
@@ -7,12 +7,12 @@ import { byId, element } from '../../../page/base/elements.js';
 import { sideName } from '../../../page/game/text.js';
 import { words } from '../../../page/words/words.js';
 
-// The largest number of pieces in a table, which the server has written into the page; 0 where it has none.
+// The largest number of pieces in a table, as written into the page; 0 without tables.
 const MOST_PIECES = JSON.parse(byId('tables')?.textContent ?? '{"pieces":0}').pieces;
 
 const piecesIn = fen => fen.split(' ')[0].replace(/[^a-z]/gi, '').length;
 
-// A result with the moves to mate, in words. `side` is whose result it is; without one it is a move's.
+// A result with the moves to mate, as text. `side` is the side whose result it is; without one it is a move's.
 function textOf({ wdl, plies }, side = null) {
   const n = Math.ceil(plies / 2);
   if (wdl === 'draw') return words('tables.draw: Draw');
@@ -27,7 +27,7 @@ export class TablesView extends KnownMoves {
 
   constructor(study, handlers) { super('endings', study, handlers); }
 
-  /// The verdict that is shown, as a text; empty if there is none.
+  /// The shown result as text; empty if there is none.
   get text() { return this.answer ? this.#verdict.textContent : ''; }
 
   ask(question) { return api.tables(question); }

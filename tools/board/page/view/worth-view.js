@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the network sees: what each piece is worth where it stands, on its square. In a game it would be help: it is there in analyses
-// only, where the server can tell, and while it is asked for.
+// The network's worth of each piece where it stands, on its square. As it would help in a game, it is shown only in analyses, on
+// request, if the server can explain moves.
 
 import { announce } from '../../../page/controls/notices.js';
 import { isWhite } from '../../../page/board/pieces.js';
@@ -24,7 +24,7 @@ export class WorthView {
     return api.canExplain && !playing && !exercise && !settingUp && tree.current.fen !== null;
   }
 
-  /// Shows the worths from now on, or no more.
+  /// Turns the worths on or off.
   async toggle() {
     if (!this.#may) return;
     this.#wanted = !this.#wanted;
@@ -34,7 +34,7 @@ export class WorthView {
     else if (answer) announce(words('worth.on: The network gives White {value}. Each piece’s worth is on its square.', { value: worthText(answer.value) }));
   }
 
-  /// Shows the worths of the current position where they are wanted; resolves with the server's answer, or null.
+  /// Shows the worths of the current position if they are on; resolves with the server's answer, or null.
   async show() {
     const { tree } = this.study;
     const node = tree.current;

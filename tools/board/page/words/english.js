@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// English texts that are used in several places or chosen by a code; the others stand where they are used, and what the server
-// says comes with its English words.
+// English texts that are used in several places or chosen by a code. Other texts stand where they are used, and messages of the
+// server come with their English text.
 
 export const ENGLISH = {
   'nav.settings': 'Settings',

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The language of the page: chosen by the person, else that of the browser where the page has it, else English. Importing this
-// module, before all others, puts the words into the document.
+// The language of the page: the person's choice, else that of the browser if the page has it, else English. Importing this module,
+// before all others, fills in the document's texts.
 
 import { useWords, words } from '../../../page/words/words.js';
 import { LANGUAGES } from './languages.js';
@@ -8,11 +8,11 @@ import { LANGUAGES } from './languages.js';
 const KEY = 'ricochet.language';
 const PARAMETER = 'language';
 
-// The document has keys in braces in the place of words, with their English texts, in its texts and in attributes that a person reads.
+// The document's texts and visible attributes have keys in braces with their English texts.
 const SAID = /\{([a-z]+\.[a-z_]+(?:: [^{}]*)?)\}/g;
 const ATTRIBUTES = ['aria-label', 'title', 'placeholder', 'data-task'];
 
-// What was chosen earlier, or null.
+// The stored choice, or null.
 function keptLanguage() {
   try {
     return localStorage.getItem(KEY);
@@ -23,15 +23,15 @@ function keptLanguage() {
 
 const isKnown = language => language !== null && Object.hasOwn(LANGUAGES, language);
 
-/// The tag of the page's language: the first that there is of the address's parameter, the choice, and the browser's languages.
+/// The tag of the page's language: the first available of the address's parameter, the choice, and the browser's languages.
 export function pickLanguage(asked, kept, browser) {
   return [asked, kept].find(isKnown) ?? browser.map(tag => tag.split('-')[0]).find(tag => isKnown(tag) && LANGUAGES[tag].isOffered) ?? 'en';
 }
 
-/// The language that the page is in.
+/// The page's language.
 export const language = pickLanguage(new URL(location.href).searchParams.get(PARAMETER), keptLanguage(), navigator.languages ?? []);
 
-/// Keeps another language and loads the page anew in it; false where the browser keeps nothing for this page.
+/// Stores another language and reloads the page in it; returns false if the browser stores nothing for this page.
 export function changeLanguage(chosen) {
   try {
     localStorage.setItem(KEY, chosen);
@@ -47,7 +47,7 @@ export function changeLanguage(chosen) {
 
 const filled = text => text.replace(SAID, (_, said) => words(said));
 
-// Puts the words into the document, and shows it.
+// Fills in the document's texts, and shows it.
 function fillDocument(tag) {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {

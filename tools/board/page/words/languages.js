@@ -11,7 +11,7 @@ import { RUSSIAN_SERVER } from './russian-server.js';
 
 const LONGER = 0.4;
 
-// Draws words out by their last letters, so that none of the length is in blanks, at which lines break.
+// Lengthens words by repeating letters, not by blanks, at which lines break.
 function drawnOut(text) {
   let owed = 0;
   return text.replace(/\{\w+\}|\p{L}+/gu, word => {
@@ -25,14 +25,15 @@ function drawnOut(text) {
 
 const english = { tag: 'en', isReviewed: true, tables: [ENGLISH_BOARD, ENGLISH] };
 
-/// By the name that is kept: the `name` in the language itself, its `tag`, whether a native speaker has read it, whether a person
-/// may choose it, its `tables`, and how its texts are `drawn` out.
+/// By the stored name: the `name` in the language itself, its `tag`, whether a native speaker has reviewed it, whether it is
+/// offered, its `tables`, and how its texts are lengthened (`drawn`).
 export const LANGUAGES = {
   en: { ...english, name: 'English', isOffered: true },
   ru: {
     name: 'Русский', tag: 'ru', isReviewed: false, isOffered: true,
     tables: [RUSSIAN_BOARD, RUSSIAN_PAGE, RUSSIAN_GAME, RUSSIAN_LESSONS, RUSSIAN_SERVER],
   },
-  // For tests, by the page's address alone: ?language=pseudo, longer by 40 %, to see whether the page has room for longer words.
+  // For tests, only by the page's address, ?language=pseudo: texts are 40 % longer, to check that the page has space for longer
+  // words.
   pseudo: { ...english, name: 'Pseudo', isOffered: false, drawn: drawnOut },
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the document says: buttons, labels and dialogs.
+// Texts of the document: buttons, labels and dialogs.
 // In Russian: прыжок is hop, проход passing through; no native speaker has read it yet.
 
 export const RUSSIAN_PAGE = {

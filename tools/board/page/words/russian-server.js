@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the rules and the server refuse, by the keys of movegen/common/wordings.hpp and tools/common/wordings.hpp, in which its English is.
+// Refusals of the rules and the server, by the keys of movegen/common/wordings.hpp and tools/common/wordings.hpp, which have the English.
 // In Russian: прыжок is hop, проход passing through; no native speaker has read it yet.
 
 export const RUSSIAN_SERVER = {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What comes with English words of its own, in the page's language: reasons of moves (tools/analyse/reasons), by their kind and what
-// stands in its places, and what the rules and the server refuse, by its code and arguments.
+// Messages that come with an English text, in the page's language: reasons of moves (tools/analyse/reasons), by kind and arguments,
+// and refusals of the rules and the server, by code and arguments.
 
 import { plainMove } from '../../../page/game/text.js';
 import { hasWords, words } from '../../../page/words/words.js';
@@ -12,10 +12,10 @@ function joined(texts) {
   }, '');
 }
 
-// Pawns in words, in one of the cases `p` (nominative), `a` (accusative), `g` (genitive).
+// A pawn by a word, in the case `p` (nominative), `a` (accusative) or `g` (genitive); other pieces by their letter.
 const placed = letter => ({ piece, square }) => (piece === 'P' ? words(`reason_pawn.${letter}`, { square }) : piece + square);
 
-// Those of one sort stand together.
+// Lists pieces with their numbers, grouped by kind.
 function kinds(pieces) {
   const sorts = [...new Set(pieces.map(({ piece }) => piece))];
   return joined(sorts.map(sort => {
@@ -24,7 +24,7 @@ function kinds(pieces) {
   }));
 }
 
-/// A reason's sentence, without a full stop; where the page's language has none, the English one that came with it.
+/// A reason's sentence, without a full stop; the English one that came with it if the page's language has none.
 export function toldReason({ kind, moves, numbers, pieces, squares, text }) {
   const key = `reason.${kind}`;
   if (!hasWords(key)) return plainMove(text);
@@ -47,8 +47,8 @@ export function toldReason({ kind, moves, numbers, pieces, squares, text }) {
 
 const valueOf = argument => (typeof argument === 'string' ? argument : toldRefusal(argument));
 
-/// A refusal's sentence, without a full stop; where the page's language has none, the English one that came with it. Each argument is
-/// a text or such a thing again.
+/// A refusal's sentence, without a full stop; the English one that came with it if the page's language has none. Each argument is a
+/// text or another refusal.
 export function toldRefusal({ code, message, arguments: values }) {
   if (!hasWords(code)) return message;
   return words(code, Object.fromEntries(Object.entries(values).map(([name, argument]) => [name, valueOf(argument)])));
