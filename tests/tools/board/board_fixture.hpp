@@ -15,29 +15,29 @@
 
 namespace ricochet::tools::board::test {
 
-/// What came back from a request.
+/// The answer to a request.
 struct Answer {
     int status = 0;
     Json json;
 
-    /// The error's `where`, "" where there is no error.
+    /// The error's `where`; "" if there is no error.
     [[nodiscard]] std::string where() const;
     [[nodiscard]] std::string message() const;
 };
 
-/// Sends requests to a server that the test has started.
+/// Sends requests to a server started by the test.
 class Caller {
 public:
     explicit Caller(int port) : port_(port) {}
 
     Answer post(const std::string& path, const Json& body) const;
-    /// The body as it is, with these headers more (a Content-Type among them replaces our own).
+    /// Posts the body unchanged, with additional headers (a Content-Type among them replaces our own).
     Answer post_text(const std::string& path, const std::string& body, httplib::Headers headers = {}) const;
     Answer get(const std::string& path, const httplib::Headers& headers = {}) const;
     Answer remove(const std::string& path) const;
-    /// A new session's name; fails the test where there is none.
+    /// Opens a session and returns its name; fails the test if there is none.
     std::string open_session() const;
-    /// POST to a session's `go` from the start position, with limits.
+    /// Posts a session's `go` from the start position, with limits.
     Answer go(const std::string& session, const Json& limits, const Json& more = {}) const;
 
     [[nodiscard]] int port() const { return port_; }
@@ -46,7 +46,7 @@ private:
     int port_;
 };
 
-/// The command of the mock engine in a mode, or of the real one where the mode is empty.
+/// The command of the mock engine in a mode, or of the real engine if the mode is empty.
 Command engine_command(const std::string& mode);
 /// The settings of a server with such an engine.
 ServerSettings settings_with(const std::string& mode = "");
@@ -72,8 +72,7 @@ public:
     Listener(const Listener&) = delete;
     Listener& operator=(const Listener&) = delete;
 
-    /// Waits for the first event of a type that comes after those that were waited for before; fails the test
-    /// after minutes.
+    /// Waits for the next event of a type, after those already waited for; fails the test after minutes.
     Json wait_for(const std::string& type);
     /// Whether the stream ends within minutes.
     bool ends();
@@ -93,10 +92,10 @@ private:
     std::thread thread_;
 };
 
-/// The process numbers of a process's children of a name: of its engines, without the guards that end them.
+/// The process ids of a process's children with a name: of its engines, without the guards that end them.
 std::vector<int> children_of(int process, std::string_view name);
 
-/// Whether a condition comes true within minutes.
+/// Whether a condition becomes true within minutes.
 bool comes_true(const std::function<bool()>& condition);
 
 }  // namespace ricochet::tools::board::test

@@ -29,7 +29,7 @@ std::vector<std::string> moves_of(const Game& game) {
     return moves;
 }
 
-/// A random game from the start, to its end or for so many plies.
+/// A random game from the start, to its end or for at most `plies`.
 Game random_game(reference::Random& random, Variant variant, std::size_t plies) {
     Game game(variant);
     while (game.size() < plies && game.outcome() == Outcome::none) {
@@ -51,7 +51,7 @@ void check_comes_back(const Game& game, std::string_view result) {
     CHECK(read.value().result == result);
 }
 
-/// So many random games of every variant come back exactly.
+/// Checks that random games of every variant are read back exactly.
 void check_random_games(std::uint64_t seed, int games) {
     reference::Random random(seed);
     for (const Variant variant : all_variants()) {
@@ -64,7 +64,7 @@ void check_random_games(std::uint64_t seed, int games) {
     }
 }
 
-/// From set-up positions too.
+/// Checks the same from random positions.
 void check_random_starts(std::uint64_t seed, int games) {
     for (const Variant variant : all_variants()) {
         for_each_random_game(seed, variant, games, 9, [](const Game& game, reference::Random& random) {
@@ -177,7 +177,7 @@ TEST_CASE("a link that was cut or altered is refused") {
         }
         CHECK(error_of(link + "0") == broken);
         CHECK(error_of(link + "-") == broken);
-        // A zero in front of the number changes nothing of it.
+        // A leading zero does not change the number.
         std::string padded = link;
         CHECK(error_of(padded.insert(head + 5, "0")) == broken);
     }

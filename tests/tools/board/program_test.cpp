@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// ricochet-board as a program.
+// Tests of the program ricochet-board.
 #include <csignal>
 #include <fmt/format.h>
 
@@ -24,7 +24,7 @@ TimePoint soon() {
     return Clock::now() + std::chrono::minutes(2);
 }
 
-/// The program on a port of its own.
+/// Runs the program on its own port.
 class Program {
 public:
     explicit Program(std::vector<std::string> arguments = {}) {
@@ -47,7 +47,7 @@ private:
     int port_ = 0;
 };
 
-/// The program with these arguments, stopped as soon as it has said where it listens.
+/// Runs the program with these arguments, and stops it as soon as it has printed its address.
 tools::test::Finished start_and_stop(const std::string& arguments) {
     const tools::test::TemporaryFolder folder;
     return tools::test::run_shell(
@@ -87,7 +87,7 @@ TEST_CASE("the program says where it listens, and no engine outlives it, even if
     CHECK(status->describe().message == (signal == SIGKILL ? "signal 9 (Killed)" : "exit code 0"));
     CHECK(listener.ends());
     for (const int engine : engines) {
-        // Ended by the program itself, they are gone before it; guards take a moment.
+        // The program ends its engines before it exits; guards take a moment longer.
         CHECK((signal == SIGKILL ? comes_true([engine] { return !is_running(engine); }) : !is_running(engine)));
     }
 }

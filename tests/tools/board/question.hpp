@@ -9,13 +9,13 @@
 
 namespace ricochet::tools::board::test {
 
-/// What a question about a request answers, be it one of the server's or a reader of its own.
+/// Returns the answer of `asked`, one of the server's questions or a reader, to a request.
 template <class Asked>
 auto ask(Asked asked, const RequestJson& request) {
     return asked(Field(request, ""));
 }
 
-/// How a function refuses a request, as `where: message`; `no error` where it does not.
+/// The refusal that a function throws, as `where: message`; `no error` if it throws none.
 template <class Function>
 std::string refusal_of(Function&& function) {
     try {
@@ -28,7 +28,7 @@ std::string refusal_of(Function&& function) {
     return "no error";
 }
 
-/// Where a request goes wrong.
+/// The faulty part of a request.
 template <class Function>
 std::string where_of(Function&& function) {
     const std::string refusal = refusal_of(function);

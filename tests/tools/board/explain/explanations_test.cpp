@@ -20,9 +20,9 @@ using namespace ricochet::tools::board::test;
 namespace {
 
 constexpr std::int64_t nodes = 2000;
-/// The best is to take the rook.
+/// Taking the rook is best.
 const char* const free_rook = "5k4/4p5/3r6/10/2N7/10/5PPP2/5K4 w - - 0 1";
-/// A bishop on d2 would attack the rook that nothing guards.
+/// A bishop on d2 would attack the unprotected rook.
 const char* const before_threat = "9k/5pppp1/10/r9/10/10/5PPPP1/2B3K3 w - - 0 1";
 const char* const standing_threat = "9k/5pppp1/10/r9/10/10/3B1PPPP1/6K3 b - - 0 1";
 
@@ -36,7 +36,7 @@ Json threat(const RequestJson& request) {
     return ask([&](const Field& field) { return explanations.threat(field); }, request);
 }
 
-/// Keeps places of explanations taken until it may end them.
+/// Keeps explanations running until they are ended.
 class Crowd {
 public:
     Crowd(Explanations& explanations, std::size_t size, bool is_guest) : explanations_(explanations) {
@@ -172,7 +172,7 @@ TEST_CASE("a server that is stopped breaks off the searches of an explanation") 
     std::thread asking;
     {
         const RunningServer server;
-        // Without the fixture's assertions, which are the main thread's.
+        // Without the fixture's assertions, which are for the main thread only.
         asking = std::thread([port = server.port(), &status] {
             const RequestJson request = {
                 {"variant", "tensor"}, {"played", "e2e4"}, {"nodes", Explanations::most_nodes}};
@@ -183,6 +183,6 @@ TEST_CASE("a server that is stopped breaks off the searches of an explanation") 
         std::this_thread::sleep_for(Milliseconds(100));
     }
     asking.join();
-    // Where it was not asked yet there is no answer at all.
+    // 0 if the request was not sent yet.
     CHECK((status == 503 || status == 0));
 }

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What everybody has to be able to see and reach: marks on the board, the whole board on small screens, axe-core's rules."""
+"""Accessibility: visible marks on the board, the whole board on small screens, axe-core's rules."""
 
 import itertools
 
@@ -20,17 +20,19 @@ from states import tensor_states, tiled_states
 
 LEAST_CONTRAST = 3.0
 LEAST_CONTRAST_OF_TEXT = 4.5
-# The last move has a quiet ground, and is named beside the board.
+# The last move has a faint background, and is named beside the board.
 HIGHLIGHTS = ("selected", "carried", "check", "over")
 BOARDS = ("green", "wood", "slate")
 
-# Phones upright, on their side, small; and a window of 1280 by 860 zoomed in to 200 %.
+# Phones in portrait and landscape, small ones, and a window of 1280 by 860 zoomed in to 200 %.
 SCREENS = (DESKTOP, (360, 740), (740, 360), (320, 640), (640, 430), (800, 600))
-# Where the end of a game is to be seen without scrolling by hand: there, on a larger phone, and in a window zoomed in to 400 %.
+# Screens on which the end of a game must be visible without scrolling: these, a larger phone, and a window zoomed in to 400
+# %.
 ENDINGS = (*SCREENS, (390, 844), (320, 256))
 
-# Draws every mark and every kind of arrow on each kind of ground, which selectors find, and measures. Of each: the best contrast of one of its
-# opaque paints to the square, as it is and as seen without green cones; and its shape, without colours.
+# Draws every mark and every kind of arrow on each kind of ground, found by selectors, and measures them. For each: the best
+# contrast of one of its opaque paints to the square, as it is and as seen without green cones; and its shape, without
+# colours.
 MARKS = COLOURS + """
 const done = arguments[arguments.length - 1];
 const grounds = arguments[0];
@@ -100,7 +102,7 @@ done(result);
 })();
 """
 
-# Highlights of squares, {square: highlights}: the contrast of their edge to the plain square.
+# Highlights of squares, {square: highlights}: the contrast of their edge with the plain square.
 EDGES = COLOURS + """
 const found = [];
 for (const [square, marks] of Object.entries(arguments[0])) {
@@ -117,14 +119,14 @@ for (const [square, marks] of Object.entries(arguments[0])) {
 return found;
 """
 
-# The contrasts of the names of files and ranks to their squares.
+# The contrast of the file and rank labels with their squares.
 COORDINATES = COLOURS + """
 const of = (cell, pseudo) => contrast(rgba(getComputedStyle(cell, pseudo).color), rgba(getComputedStyle(cell).backgroundColor));
 return [...document.querySelectorAll('[data-rank]')].map(cell => of(cell, '::before'))
   .concat([...document.querySelectorAll('[data-file]')].map(cell => of(cell, '::after')));
 """
 
-# What sets a tile off from the voids: the contrast of their grounds.
+# The contrast of a tile's background with that of the voids.
 TILES = COLOURS + """
 const ground = cell => rgba(getComputedStyle(cell).backgroundColor);
 const hole = ground(document.querySelector('.square.void'));
@@ -134,13 +136,13 @@ return [...document.querySelectorAll('.square.tile')].map(cell => contrast(groun
 # A phone, the smallest window, and a window of 1280 by 1024 zoomed in to 400 %.
 SMALL = ((390, 844), (320, 640), (320, 256))
 
-# The rules whose verdict the colours change.
+# The rules that depend on colours.
 COLOUR_RULES = ["color-contrast", "link-in-text-block"]
 
-# How axe looks at each state: at which rules. The style sheet alone knows sizes and schemes, so that a state is gone through once
-# for all of them; the last look leaves the page as it was. In the dark only the colours differ; two windows of the same width differ
-# in nothing but what fits. Axe takes a second for each state, half of it for colours, of which look_test.py measures the contrast in every
-# state too: those, and windows that differ little from others, are left to the test that ctest calls `long`.
+# The rules that axe checks in each state. Only the style sheet depends on sizes and schemes, so each state is reached once
+# for all of them; the last check leaves the page as it was. In the dark only the colours differ; two windows of the same
+# width differ only in what fits. Axe takes a second for each state, half of it for colours, whose contrast look_test.py
+# also measures in every state: colours, and windows that differ little from others, are left to ctest's `long` tests.
 LANDSCAPE = (740, 360)
 NOTHING, OF_COLOURS, ALL_BUT_COLOURS, ALL = range(4)
 ONLY_COLOURS, FEW, MOST = (OF_COLOURS, ALL, ALL) if LONG else (NOTHING, NOTHING, ALL_BUT_COLOURS)
@@ -149,7 +151,7 @@ AXE_LOOKS = (
     (SMALL[2], SCHEMES[1], ONLY_COLOURS), (SMALL[1], SCHEMES[0], NOTHING), (SMALL[0], SCHEMES[0], MOST), (SMALL[2], SCHEMES[0], FEW),
     (LANDSCAPE, SCHEMES[0], FEW), (DESKTOP, SCHEMES[0], MOST))
 
-# How much wider than the window the page or the dialog is, and what sticks out of the window.
+# How much wider than the window the page or the dialog is, and which elements stick out of the window.
 SIDEWAYS = """
 const done = arguments[arguments.length - 1];
 // What follows a new size has been drawn then.
@@ -181,7 +183,7 @@ class Access(BoardTest):
     asks_modules = True
 
     def seen_marks(self, *grounds):
-        """Marks on these grounds, which have to be seen there and to differ in shape."""
+        """Checks that marks are visible on these backgrounds and differ in shape; returns the shapes by name."""
         marks = self.page.ask_modules(MARKS, grounds)
         self.assertGreater(len(marks), 30)
         self.assertEqual([mark for mark in marks if min(mark["seen"], mark["blind"]) < LEAST_CONTRAST], [])
@@ -265,7 +267,7 @@ class Access(BoardTest):
     # ---- small screens ----
 
     def outside(self, *selectors):
-        """Of these, what is not wholly in the window."""
+        """The elements of these that are not completely in the window."""
         return [(selector, box) for selector in selectors
                 for box in self.page.read(selector, "(({ left, top, right, bottom }) => [left, top, right, bottom, innerWidth, innerHeight])"
                                                     "(it.getBoundingClientRect())")
@@ -315,7 +317,7 @@ class Access(BoardTest):
             self.assertEqual(self.page.read("nav > *", "it.offsetWidth >= 24 && it.scrollWidth <= it.clientWidth + 1"), [True] * 4, language)
 
     def test_the_end_of_a_game_is_seen_without_scrolling(self):
-        # Only in the lowest window the page comes to it.
+        # Only in the lowest window does the page have to scroll to it.
         *high, low = sorted(ENDINGS, key=lambda size: -size[1])
         for sizes in ([low], high):
             self.page.size(*sizes[0], touch=True)

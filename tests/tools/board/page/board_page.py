@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""ricochet-board and a real browser before it, for the tests of the page.
+"""ricochet-board and a real browser, for the tests of the page.
 
 run.py, which is what ctest runs, has read the name of the build's folder.
 """
@@ -18,18 +18,18 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[4] / "tools/strength"))
 from uci import Engine
 
 SKIPPED = 77
-# Long: what is waited for comes soon, but on a loaded machine soon may be a while.
+# Long, because a loaded machine may be slow.
 TIMEOUT = int(os.environ.get("RICOCHET_BOARD_TIMEOUT", "90"))
 DESKTOP = (1280, 720)
 SQUARE = '[data-square="{}"][role="gridcell"]'
 SCHEMES = ("light", "dark")
-# While the page is being worked on: RICOCHET_BOARD_ARGUMENTS='--assets tools'
+# For work on the page: RICOCHET_BOARD_ARGUMENTS='--assets tools'
 EXTRA = os.environ.get("RICOCHET_BOARD_ARGUMENTS", "").split()
-# The board as one file (tools/board/html), where that is to be tested in the place of a server's page.
+# The board as one file (tools/board/html), to be tested instead of a server's page.
 FILE = os.environ.get("RICOCHET_BOARD_FILE")
-# Whether larger samples are looked at: RICOCHET_BOARD_LONG=1, as ctest's tests labelled `long` set it.
+# Whether to check larger samples: RICOCHET_BOARD_LONG=1, as ctest's tests labelled `long` set it.
 LONG = bool(os.environ.get("RICOCHET_BOARD_LONG"))
-# Whether the pictures for people are made: RICOCHET_BOARD_PICTURES=1. A test that fails makes one in any case.
+# Whether to make the pictures for people: RICOCHET_BOARD_PICTURES=1. A failing test always makes one.
 PICTURES = bool(os.environ.get("RICOCHET_BOARD_PICTURES"))
 # chromium or firefox.
 BROWSER = os.environ.get("RICOCHET_BOARD_BROWSER", "chromium")
@@ -75,7 +75,7 @@ axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
 """
 
 
-# What scripts that measure colours begin with: red, green, blue and opacity of a colour, and the contrast of two, as it is
+# The beginning of scripts that measure colours: red, green, blue and opacity of a colour, and the contrast of two, as it is
 # or as seen without green cones (Machado 2009).
 COLOURS = """
 const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
@@ -104,8 +104,8 @@ const contrast = (one, two, blind = false) => {
 """
 
 
-# Brings an element into the window, and says where a click on it would go: to its middle, or to what covers that.
-# An element is given itself or by a selector, of which the first counts.
+# Scrolls an element into the window, and returns where a click on it goes: its middle, unless that is covered. An element
+# is given itself or by a selector, whose first match counts.
 PLACE = """
 const it = typeof arguments[0] === 'string' ? document.querySelector(arguments[0]) : arguments[0];
 if (!it?.isConnected) return { wrong: 'is not there' };
@@ -131,7 +131,7 @@ return { place };
 """
 
 
-# What has to be pressed before an element can be: the button of its dialog, its menu, its tab; null where nothing has to be.
+# What has to be pressed before an element can be: the button of its dialog, its menu, its tab; null for nothing.
 DOORS = """
 const it = document.querySelector(arguments[0]);
 if (!it || it.checkVisibility({ visibilityProperty: true }) && it.getClientRects().length > 0) return null;
@@ -146,7 +146,7 @@ return tab?.checkVisibility() ? `#tabs [value="${part}"]` : null;
 
 
 def wait_for(what, condition, timeout=TIMEOUT):
-    """The first true value of a condition; fails with its name when there is none in time."""
+    """Waits for a condition's first true value and returns it; fails with its name if there is none in time."""
     end = time.monotonic() + timeout
     pause = 0.005
     while True:
@@ -155,19 +155,19 @@ def wait_for(what, condition, timeout=TIMEOUT):
             if value:
                 return value
         except StaleElementReferenceException:
-            pass  # the page has just drawn it anew
+            pass  # the page has just redrawn it
         if time.monotonic() > end:
             raise AssertionError(f"waited {timeout} s in vain: {what}")
-        # Each question costs the browser, which may need the processor for the answer.
+        # Each check costs the browser, which may need the processor for the answer.
         time.sleep(pause)
         pause = min(2 * pause, 0.04)
 
 
 class Server:
-    """ricochet-board with the real engine. It can be ended and started again on the same port."""
+    """ricochet-board with the real engine. It can be stopped and restarted on the same port."""
 
     def __init__(self, *arguments):
-        # A page that is left before it has its session leaves it behind for a while, and here one follows the other.
+        # A page left before it has received its session leaves it behind for a while, and tests follow quickly.
         self.arguments = [*arguments, *(() if "--sessions" in arguments else ("--sessions", "60")),
                           *(() if "--book" in arguments else ("--no-books",))]
         self.port = 0
@@ -192,7 +192,7 @@ class Server:
 
     @property
     def picture(self):
-        """Something else from the same place."""
+        """The address of another file of the same origin."""
         return f"{self.url}assets/board/page/icon.svg"
 
     def stop(self):
@@ -201,13 +201,13 @@ class Server:
         self.process.stdout.close()
 
     def kill(self):
-        """Ends it as a crash does."""
+        """Kills the server, as in a crash."""
         self.process.kill()
         self.process.wait(TIMEOUT)
         self.process.stdout.close()
 
     def engines(self):
-        """Process ids of its engines; the guards that end them with the server are processes of its own name."""
+        """The process ids of its engines; the guards that end them with the server are processes with its own name."""
         found = []
         for folder in Path("/proc").iterdir():
             if not folder.name.isdigit():
@@ -216,14 +216,14 @@ class Server:
                 name, _, fields = (folder / "stat").read_text().partition("(")[2].rpartition(")")
                 parent = int(fields.split()[1])
             except (OSError, ValueError):
-                continue  # it ended while we looked
+                continue  # it has ended meanwhile
             if parent == self.process.pid and name != "ricochet-board":
                 found.append(int(folder.name))
         return found
 
 
 class OneFile:
-    """The board as one file, in the place of a server; tests of what only a server does are skipped."""
+    """The board as one file instead of a server; tests of features that need a server are skipped."""
 
     def __init__(self, path):
         self.url = Path(path).resolve().as_uri()
@@ -234,8 +234,8 @@ class OneFile:
 
 
 def start_browser(*arguments):
-    """A browser with an empty profile, and with more arguments."""
-    # One that answers nothing fails a test: without this it would be waited for without end.
+    """Starts a browser with an empty profile and additional arguments."""
+    # A browser that does not answer fails a test, instead of blocking it forever.
     RemoteConnection.set_timeout(2 * TIMEOUT)
     browser = Browser(*arguments)
     browser.driver.set_script_timeout(TIMEOUT)
@@ -245,14 +245,14 @@ def start_browser(*arguments):
 
 @functools.cache
 def browser_of_the_subject():
-    """The one browser for all classes of a subject: to start one takes as long as several tests."""
+    """The browser shared by all classes of a subject: starting one takes as long as several tests."""
     browser = start_browser()
     unittest.addModuleCleanup(browser.close)
     return browser
 
 
 class Page:
-    """The page as a person sees it: squares to tap, buttons to press, texts to read."""
+    """The page from a person's view: squares to tap, buttons to press, texts to read."""
 
     def __init__(self, browser, server):
         self.browser = browser
@@ -262,7 +262,7 @@ class Page:
     # ---- opening ----
 
     def blocked(self, *urls):
-        """Requests to these addresses, with * for any text, fail from now on; none if there are none."""
+        """Makes requests to these addresses fail from now on, with * for any text; none ends that."""
         if FILE and urls:
             raise unittest.SkipTest("one file requests nothing")
         self.browser.block(urls)
@@ -274,13 +274,13 @@ class Page:
         self.browser.colours(scheme)
 
     def open_fresh(self, query=""):
-        """The page as on a first visit, by an address that may go on."""
-        # A database is deleted before anything opens it later.
+        """Opens the page as on a first visit, with this query."""
+        # The database is deleted before anything opens it later.
         self.come_after("localStorage.clear(); sessionStorage.clear(); indexedDB.deleteDatabase('ricochet');", query)
 
     def come_after(self, script, query="", inside=""):
-        """Loads the page; a script that writes what is stored runs when the page before is gone, and one that changes what
-        the new page finds runs inside it, before its own."""
+        """Loads the page. A script that writes to the storage runs after the previous page is gone; one that changes the
+        new page's environment runs inside it, before its own scripts."""
         self.browser.get_after(script, inside, self.server.url + query, self.server.picture)
         self.ready()
 
@@ -292,14 +292,14 @@ class Page:
         self.ready()
 
     def leave(self):
-        """Goes where storage is the page's, but the page is not."""
+        """Leaves the page for another file with the same storage."""
         self.driver.get(self.server.picture)
 
     def come(self):
         self.driver.get(self.server.url)
         self.ready()
 
-    # ---- looking ----
+    # ---- reading ----
 
     def one(self, selector):
         return self.driver.find_element(By.CSS_SELECTOR, selector)
@@ -307,23 +307,24 @@ class Page:
     def all(self, selector):
         return self.driver.find_elements(By.CSS_SELECTOR, selector)
 
-    # What is read is read by one script each: the page may draw itself anew between two questions of a driver.
+    # One script for each reading: the page may redraw itself between two commands of a driver.
 
     def read(self, selector, what):
-        """A JavaScript expression of `it` for every element that a selector finds."""
+        """Evaluates a JavaScript expression of `it` for every element of a selector."""
         return self.browser.run(f"return [...document.querySelectorAll(arguments[0])].map(it => {what})", selector)
 
     def ask_modules(self, script, *arguments):
-        """What a script calls its last argument with. It may import the page's modules, by addresses that begin with /assets/."""
+        """Runs a script and returns what it passes to its last argument. It may import the page's modules, by addresses
+        that begin with /assets/."""
         return self.driver.execute_async_script(script, *arguments)
 
     def drawn(self):
-        """Waits until what follows a new size has been drawn."""
+        """Waits until the page is drawn in its new size."""
         self.driver.execute_async_script(
             "const done = arguments[0]; requestAnimationFrame(() => requestAnimationFrame(() => done()));")
 
     def shown(self, selector):
-        """Whether what a selector finds first is seen; it has to find something."""
+        """Whether a selector's first element is visible; fails if there is none."""
         return self.read(selector, "it.checkVisibility({ visibilityProperty: true }) && it.getClientRects().length > 0")[0]
 
     def count(self, selector):
@@ -352,11 +353,11 @@ class Page:
         return found
 
     def moves(self):
-        """The main line as the list shows it."""
+        """The main line as shown in the list."""
         return self.texts("#moves > .pair > .move")
 
     def arrows(self):
-        """Kinds of the moves that the arrows show."""
+        """The kinds of the moves shown by arrows."""
         return self.read("#board .move-arrows.played", "it.dataset.kind")
 
     def announced(self):
@@ -366,21 +367,21 @@ class Page:
         return self.browser.errors()
 
     def scroll_width(self):
-        """How wide the document is: wider than the window where it can be scrolled sideways."""
+        """The document's width: more than the window's if it can be scrolled sideways."""
         return self.driver.execute_script("return document.documentElement.scrollWidth")
 
     def screenshot(self, name):
-        """A picture for people, who have asked for it."""
+        """Saves a picture, if requested."""
         if PICTURES:
             self.keep_picture(name)
 
     def keep_picture(self, name):
         (OUTPUT / f"{name}.png").write_bytes(self.browser.picture())
 
-    # ---- doing ----
+    # ---- actions ----
 
     def place(self, element):
-        """Where a press reaches an element, which is given itself or by a selector."""
+        """The point at which a press reaches an element, given itself or by a selector."""
         run = self.browser.run if isinstance(element, str) else self.driver.execute_script
         found = run(PLACE, element)
         if "wrong" in found:
@@ -388,7 +389,7 @@ class Page:
         return found["place"]
 
     def press(self, element):
-        """A click of the mouse, by the browser's own events: a driver's asks a dozen things before, at four times the cost."""
+        """Clicks the mouse by the browser's own events: a driver's take a dozen commands, and four times as long."""
         if isinstance(element, str):
             self.reach(element)
         place = self.place(element)
@@ -402,15 +403,15 @@ class Page:
             self.press(door)
 
     def press_twice(self, selector):
-        """Presses a button that asks back at the first press."""
+        """Presses a button that asks for confirmation, twice."""
         self.press(selector)
         self.press(wait_for("the button asks", lambda: "sure?" in self.text(selector) and selector))
-        # On a loaded machine the second press may come when the question has gone, and ask it again.
+        # On a loaded machine the second press may come too late, and only ask again.
         if "sure?" in self.text(selector):
             self.press(selector)
 
     def pick(self, selector, value):
-        """Another of the options of a field that is shown, as a person chooses it."""
+        """Chooses another option of a visible field, as a person does."""
         self.reach(selector)
         chosen = self.driver.execute_script(
             "const [field, value] = [document.querySelector(arguments[0]), arguments[1]];"
@@ -435,7 +436,7 @@ class Page:
             finger.perform()
 
     def move_to(self, selector):
-        """The mouse, and nothing pressed."""
+        """Moves the mouse without pressing it."""
         ActionChains(self.driver).move_to_element(self.one(selector)).perform()
 
     def drag(self, start, end):
@@ -445,7 +446,7 @@ class Page:
         end = self.place(SQUARE.format(square))
         start = self.place(selector)
         self.browser.mouse(("move", start), ("down", start))
-        # Of moves that come one right after the other the page may see the last alone.
+        # Of consecutive moves the page may receive only the last.
         for place in ((start[0] + 9, start[1] + 9), end):
             self.browser.mouse(("drag", place))
         self.browser.mouse(("up", end))
@@ -461,7 +462,7 @@ class Page:
         self.press(f'.chooser [data-uci="{uci}"]')
 
     def after(self, action, *arguments):
-        """Does something that makes a move, and waits until the new position is on the board."""
+        """Runs an action that makes a move, and waits until the new position is on the board."""
         before = self.fen()
         action(*arguments)
         wait_for(f"a new position after {arguments}", lambda: self.browser.run(
@@ -471,25 +472,25 @@ class Page:
         ActionChains(self.driver).send_keys(*keys).perform()
 
     def fill(self, selector, text):
-        """Puts a text into a field as pasting does."""
+        """Enters a text into a field as by pasting."""
         self.driver.execute_script(
             "const field = document.querySelector(arguments[0]); field.focus(); field.value = arguments[1];"
             "field.dispatchEvent(new Event('input', {bubbles: true}));"
             "field.dispatchEvent(new Event('change', {bubbles: true}));", selector, text)
 
     def enter_text(self, text):
-        """A move in the field for typed ones."""
+        """Types a move into its field."""
         self.reach("#move-text")
         self.fill("#move-text", text)
         self.keys(Keys.ENTER)
 
     def play_opening(self):
-        """Moves of both sides with a propel, a bounce and a hop: what the game is about."""
+        """Plays moves of both sides with a propel, a bounce and a hop, typical of the game."""
         for squares in (("e2", "e4"), ("i8", "g6"), ("i1", "g3"), ("h8", "f4"), ("b1", "d3"), ("b8", "d6"), ("c1", "d3", "e5")):
             self.after(self.tap, *squares)
 
     def play(self, *moves):
-        """Moves by taps, from square to square."""
+        """Plays moves by taps, from square to square."""
         for move in moves:
             self.after(self.tap, move[:2], move[2:])
 
@@ -498,7 +499,7 @@ class Page:
         self.ready()
 
     def begin(self, move, **options):
-        """A game against the quickest engine, with the first moves of both."""
+        """Begins a game against the quickest engine, with the first moves of both sides."""
         self.new_game(**options)
         self.play(move)
         if options:
@@ -510,7 +511,7 @@ class Page:
         self.press("#best-move")
 
     def dialogs(self, *names):
-        """Opens each of these dialogs, and closes it again."""
+        """Opens each of these dialogs, yields, and closes it again."""
         for name in names:
             self.press(f"#open-{name}")
             wait_for(name, lambda: self.shown(f"#{name}-dialog"))
@@ -518,7 +519,7 @@ class Page:
             self.shut()
 
     def pgn(self):
-        """Opens the dialog of PGN; the game's text in it."""
+        """Opens the PGN dialog; returns the game's text."""
         self.press("#open-pgn")
         return wait_for("the game as PGN", lambda: self.read("#pgn-text", "it.value")[0])
 
@@ -528,7 +529,7 @@ class Page:
         self.press("#pgn-load")
 
     def load_first(self, text, *moves):
-        """The first of the games of a PGN, which has these moves."""
+        """Loads the first game of a PGN, which has these moves."""
         self.load_pgn(text)
         wait_for("the choice of a game", lambda: self.shown("#pgn-games"))
         self.pick("#pgn-games", "0")
@@ -536,7 +537,7 @@ class Page:
         self.ready()
 
     def fen_error(self, fen):
-        """What is said against a FEN that cannot be loaded."""
+        """The error for a FEN that cannot be loaded."""
         self.fill("#fen", fen)
         self.press("#fen-load")
         error = wait_for(f"an answer to {fen}", lambda: self.text("#fen-error"))
@@ -555,7 +556,7 @@ class Page:
             self.load_fen(fen)
 
     def example(self, rule, game="tensor"):
-        """The position to try of one of the rules of a game."""
+        """Opens the position of a rule's card."""
         self.press("#open-help")
         self.press(f'input[name="help-game"][value="{game}"]')
         self.press(f'#rules [data-rule="{rule}"]')
@@ -563,11 +564,11 @@ class Page:
         self.ready()
 
     def shut(self):
-        """Closes a dialog that is open."""
+        """Closes an open dialog."""
         self.driver.execute_script("document.querySelector('dialog[open]')?.close()")
 
     def load_fen(self, fen):
-        # A position that is still asked for would be written into the field when it comes.
+        # A pending position would be written into the field when it arrives.
         self.ready()
         self.fill("#fen", fen)
         self.press("#fen-load")
@@ -606,7 +607,7 @@ class Page:
 
 
 def read_code(page):
-    """What a reader makes of the QR code on the page; None if there is no reader (Debian: zbar-tools)."""
+    """Reads the QR code on the page; None if there is no reader (Debian: zbar-tools)."""
     if not shutil.which("zbarimg"):
         return None
     x, y, width = page.read("#share-qr svg", "(({ x, y, width }) => [x, y, width])(it.getBoundingClientRect())")[0]
@@ -615,11 +616,11 @@ def read_code(page):
     return subprocess.run(["zbarimg", "--quiet", "--raw", picture], capture_output=True, text=True, check=False).stdout.strip()
 
 
-# For tests of what only a server has: the page's modules by their addresses, requests.
+# For tests of features that need a server: the page's modules by their addresses, requests.
 
 
 def only_if(condition):
-    """Leaves a test, or a class of tests, out where a condition does not hold."""
+    """Skips a test or a class of tests unless a condition holds."""
     return lambda test: test if condition else None
 
 
@@ -627,11 +628,12 @@ only_served = only_if(not FILE)
 
 
 class BoardTest(unittest.TestCase):
-    """One server for all tests of a class, and one browser for those of a file; every test begins with a fresh page, or cleans up itself."""
+    """Tests of the page: one server a class, and one browser a file; every test begins with a fresh page, or cleans up
+    itself."""
 
     fresh = True
     server_arguments = ()
-    # Whether tests ask modules of the page (`ask_modules`): built in, they are one script.
+    # Whether tests use modules of the page (`ask_modules`): built in, they are one script.
     asks_modules = False
 
     @classmethod
@@ -655,7 +657,8 @@ class BoardTest(unittest.TestCase):
             self.page.open_fresh()
 
     def each(self, states, *sizes):
-        """The states of a fresh page, each in every scheme of colours on screens of these sizes: [(state, size, scheme)].
+        """Yields the states of a fresh page, each in every colour scheme on screens of these sizes: [(state, size,
+        scheme)].
 
         The style sheet alone knows sizes and schemes, so that a state is gone through once for all of them, on a desktop.
         """
@@ -672,7 +675,7 @@ class BoardTest(unittest.TestCase):
             self.page.colours(SCHEMES[0])
 
     def expect_no_axe_findings(self):
-        """What is shown pleases axe-core, in every scheme of colours."""
+        """Checks the page by axe-core, in every colour scheme."""
         if not AXE.exists():
             self.skipTest("axe-core is missing; tools/test --all installs it")
         self.page.driver.execute_script(AXE.read_text(encoding="utf-8"))
@@ -681,7 +684,7 @@ class BoardTest(unittest.TestCase):
             self.assertEqual(self.page.driver.execute_async_script(RUN_AXE), [])
 
     def new_tab(self):
-        """Opens a tab, which the test's end closes; the one before and the new one."""
+        """Opens a tab, which is closed after the test; returns the previous and the new one."""
         first = self.page.driver.current_window_handle
         self.page.driver.switch_to.new_window("tab")
         second = self.page.driver.current_window_handle
@@ -695,23 +698,23 @@ class BoardTest(unittest.TestCase):
         return first, second
 
     def load(self, fen):
-        """A position that is one."""
+        """Loads a valid position."""
         self.page.load_fen(fen)
         self.assertEqual(self.page.text("#fen-error"), "")
 
     def refused(self, fen, squares, wanted):
-        """Taps on squares of a position are no move, and the page says why."""
+        """Checks that taps on squares of a position are refused, with this reason."""
         self.load(fen)
         self.page.tap(*squares.split())
         self.told(wanted)
         self.assertEqual((self.page.fen(), self.page.moves()), (fen, []))
 
     def told(self, wanted):
-        """Waits until the page says this to the eye and to a screen reader."""
+        """Waits until the page shows and announces this text."""
         wait_for(wanted, lambda: (self.page.text("#status"), self.page.announced()) == (wanted, wanted))
 
     def run(self, result=None):
-        """A test that failed leaves a picture of the page behind."""
+        """Runs the test; a failed one saves a picture of the page."""
         def failures():
             return len(result.failures) + len(result.errors)
         before = failures()
@@ -725,17 +728,18 @@ class BoardTest(unittest.TestCase):
 
 
 class GamesTest(BoardTest):
-    """What holds of a game of any variant; `enter(uci, way)` makes a move as a person does."""
+    """Checks for games of any variant; `enter(uci, way)` makes a move as a person does."""
 
     def try_rules(self, game, tries):
-        """The position of each rule of a game, in which taps on squares are a move; the number of cards of its rules."""
+        """Opens the position of each rule of a game, in which taps on squares make a move; returns the number of cards."""
         for rule, squares in tries.items():
             self.page.example(rule, game)
             self.page.after(self.page.tap, *squares)
         return self.page.count("#rules .rule:not([hidden]) .diagram")
 
     def play_whole_game(self, moves, no_move, name):
-        """Both sides' moves, by taps, drags and a finger alternately, to White's mate, with a reload on the way."""
+        """Plays both sides' moves by mouse taps, drags and touch alternately, up to White's mate, with a reload in
+        between."""
         for number, uci in enumerate(moves):
             self.page.after(self.enter, uci, (self.page.tap, self.page.drag, self.page.touch)[number % 3])
             if number == len(moves) // 2:
@@ -754,7 +758,7 @@ class GamesTest(BoardTest):
         self.assertEqual(self.page.fen(), fen)
 
     def mate_the_engine(self, variant):
-        """From the position on the board, with the help of an engine of the test's own."""
+        """Mates from the position on the board, with the help of a separate engine."""
         self.page.new_game(you="w", control="depth", amount=1, here=True)
         with Engine(BUILD / "ricochet", {"UCI_Variant": variant}) as helper:
             while not self.page.count("#moves .result"):

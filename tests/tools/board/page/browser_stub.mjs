@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the page's modules ask of a browser when they are loaded, for tests by node, which import this before them: an English
-// page, empty but for the rows of the games, which a server writes into it.
+// The parts of a browser that the page's modules use when they are loaded, for tests by node, which import this before them: an
+// English page, empty but for the rows of the games, which a server writes into it.
 
 const wide = { files: 10, ranks: 8, has_tiles: false };
 const rows = [

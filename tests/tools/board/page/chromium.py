@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Chromium without a window, by Debian's driver: the browser that the tests of the page run in unless told otherwise."""
+"""Headless Chromium with Debian's driver: the default browser of the page's tests."""
 
 import base64
 import json
@@ -17,7 +17,7 @@ DRIVER = shutil.which("chromedriver")
 MISSING = None if PROGRAM and DRIVER else "chromium and its driver can't be found"
 
 
-# One that answers nothing fails a test.
+# A browser that does not answer in this time fails a test.
 ANSWER_SECONDS = 180
 
 MOUSE = {"move": ("mouseMoved", {}), "drag": ("mouseMoved", {"button": "left", "buttons": 1}),
@@ -59,35 +59,36 @@ class Chromium:
         return self.driver.execute_cdp_cmd(command, arguments)
 
     def block(self, urls):
-        """Requests to these addresses, with * for any text, fail from now on."""
+        """Makes requests to these addresses fail from now on, with * for any text."""
         self._ask("Network.enable")
         self._ask("Network.setBlockedURLs", urls=list(urls))
 
     def size(self, width, height, touch):
-        """The page as large as this, on a screen that is touched or is not."""
+        """Sets the page's size, and whether the screen has touch."""
         self._ask("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=touch)
         self._ask("Emulation.setTouchEmulationEnabled", enabled=touch)
 
     def colours(self, scheme):
-        """What a person has asked for: light or dark colours, and no motion."""
+        """Sets a person's preferences: light or dark colours, and no motion."""
         self._ask("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme},
                                                           {"name": "prefers-reduced-motion", "value": "reduce"}])
 
     def forced_colours(self):
-        """The colours that a person has chosen for all pages, until `colours` is called."""
+        """Forces a person's colours on all pages, until `colours` is called."""
         self._ask("Emulation.setEmulatedMedia", features=[{"name": "forced-colors", "value": "active"}])
 
     def medium(self, name):
-        """The page as it is printed ("print"), or as it is ("")."""
+        """Shows the page as printed ("print"), or as usual ("")."""
         self._ask("Emulation.setEmulatedMedia", media=name)
 
     def get_after(self, script, inside, url, picture):
-        """Goes to an address; a script that writes what is stored runs before, and one in the new page before all of its own.
-        `picture` is from the same place."""
+        """Goes to an address. A script that writes to the storage runs before, and another one in the new page before all
+        its own. `picture` has the same origin."""
         if script:
-            # In the new page it would run so early that Chromium may lose all that the page writes from then on.
+            # In the new page the script would run so early that Chromium may lose everything that the page writes
+            # afterwards.
             self.driver.get(picture)
-            # What is asked of a database is known to the browser when it answers another question.
+            # The browser has carried out the requests to a database once it answers another.
             self.driver.execute_script(f"{script}; return indexedDB.databases().then(() => null);")
         added = self._ask("Page.addScriptToEvaluateOnNewDocument", source=inside) if inside else None
         self.driver.get(url)
@@ -95,39 +96,39 @@ class Chromium:
             self._ask("Page.removeScriptToEvaluateOnNewDocument", **added)
 
     def errors(self):
-        """The errors on the browser's console since the last question, but for requests that were meant to fail."""
+        """The errors on the browser's console since the last call, except for requests that were meant to fail."""
         return [entry["message"] for entry in self.driver.get_log("browser")
                 if entry["level"] == "SEVERE" and "Failed to load resource" not in entry["message"]]
 
     def picture(self, clip=None, scale=1):
-        """What is seen, or the part (left, top, width, height) of it, as PNG."""
+        """The visible page, or a part of it (left, top, width, height), as PNG."""
         more = {"optimizeForSpeed": True}
         if clip:
             more = {"clip": dict(zip(("x", "y", "width", "height"), clip, strict=True), scale=scale)}
         return base64.b64decode(self._ask("Page.captureScreenshot", **more)["data"])
 
     def settle(self):
-        """Here a press waits for what is drawn by itself."""
+        """Does nothing: in Chromium a press waits for drawing by itself."""
         return False
 
     def mouse(self, *steps):
-        """The mouse is moved ("move"), pressed ("down"), moved while pressed ("drag") or let go ("up"): (kind, place[, clicks]) each,
-        one right after the other."""
+        """Sends mouse events: moved ("move"), pressed ("down"), moved while pressed ("drag") or released ("up"), as (kind,
+        place[, clicks]) each, without pauses."""
         self._tab().ask_all([("Input.dispatchMouseEvent", mouse_event(*step)) for step in steps])
 
     def run(self, script, *arguments):
-        """What a script returns, which takes values and returns a value."""
-        # Of a page that is being loaded the driver waits for the end.
+        """Runs a script with values, and returns its value."""
+        # While a page is loading, the driver waits for the end.
         whole = f"document.readyState === 'complete' ? [(function () {{ {script} }})(...{json.dumps(arguments)})] : []"
         try:
             answer, = self._tab().ask_all([("Runtime.evaluate", {"expression": whole, "returnByValue": True})])
         except CommandError:
-            answer = {}  # the page has gone meanwhile
+            answer = {}  # the page was left meanwhile
         found = answer.get("result", {}).get("value")
         return found[0] if found else self.driver.execute_script(script, *arguments)
 
     def _tab(self):
-        """The tab that the driver is at."""
+        """The driver's current tab."""
         handle = self.driver.current_window_handle
         if handle not in self._tabs:
             address = self.driver.capabilities["goog:chromeOptions"]["debuggerAddress"]

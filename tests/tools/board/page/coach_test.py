@@ -1,16 +1,16 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Whole games with help: the ladder of opponents, and the coach who warns before a bad move."""
+"""Whole games with help: the ladder of opponents, and the coach that warns before a bad move."""
 
 import json
 
 from board_page import BoardTest, only_served, wait_for
 
-# White is a queen ahead, and the pawn on e5 is guarded.
+# White is a queen ahead, and the pawn on e5 is protected.
 AHEAD = "r4k4/10/3p6/4p5/10/10/P3Q5/R4K4 w - - 0 1"
 # White mates by Ra8.
 MATE = "9k/8pp/10/10/T9/10/10/R4K4 w - - 0 1"
 
-# From now on what the engine is asked is kept.
+# Records the engine's requests from now on.
 ASKED = """
 window.asked = [];
 const ask = window.fetch;
@@ -23,7 +23,7 @@ window.fetch = (url, options) => {
 
 class Coach(BoardTest):
     def coached(self, fen, coach=True, **options):
-        """A game from a position against the quickest engine."""
+        """Starts a game from a position against the quickest engine."""
         self.page.analyse(fen)
         self.page.press("#open-preferences")
         if self.page.read("#coach-on", "it.checked") != [coach]:
@@ -32,7 +32,7 @@ class Coach(BoardTest):
         self.page.new_game(here=True, **options)
 
     def warned(self):
-        """Waits for the coach's words, shown and read by a screen reader."""
+        """Waits for the coach's warning, shown and announced, and returns it."""
         said = wait_for("a warning", lambda: self.page.text("#status").startswith("Coach: ") and self.page.text("#status"))
         self.assertEqual((self.page.text("#coach-text"), self.page.announced()), (said, said))
         return said
@@ -44,7 +44,7 @@ class Coach(BoardTest):
         self.assertRegex(said, r"^Coach: Qxe5 costs \d\d % of the expected score or more, as two searches find: the answer is dxe5\. It leaves Qe5 hanging: dxe5\. Enter it again to play it anyway\.$")
         self.assertGreaterEqual(int(said.split(" costs ")[1].split()[0]), 15)
         self.assertEqual((self.page.fen(), self.page.moves()), (AHEAD, []))
-        # Another move is looked at anew, and this one is harmless.
+        # Another move is checked again, and this one is harmless.
         self.page.play("e2e3")
         self.assertFalse(self.page.shown("#coach"))
         self.page.reply(2)
@@ -90,7 +90,7 @@ class Coach(BoardTest):
 
     def test_a_coach_who_cannot_ask_lets_the_move_be_made(self):
         self.coached(AHEAD)
-        # The coach has seconds of patience, which pass sooner here.
+        # The coach waits for seconds, shortened here.
         self.page.driver.execute_script(
             "const now = performance.now.bind(performance); const begun = now(); performance.now = () => begun + 8 * (now() - begun);")
         self.page.blocked("*/go")
@@ -155,7 +155,7 @@ class Ladder(BoardTest):
         self.page.reply(2)
         options = self.page.driver.execute_script("return window.asked.at(-1).options")
         self.assertEqual((options["UCI_LimitStrength"], options["UCI_Elo"], options["Style"]), (True, 600, "Propeller"))
-        # The same opponent leans to what the other game has.
+        # In the other game the same opponent has another style.
         self.challenge("Cleo", "tiledsquares")
         self.page.after(self.page.tap, "e4", "e4")
         self.page.reply(2)
@@ -175,7 +175,7 @@ class Ladder(BoardTest):
         self.page.press_twice("#resign")
         wait_for("the end", lambda: self.page.shown("#ending"))
         self.assertEqual(self.rung("Ada"), "Ada, 200")
-        # A position one move before the end of such a game, as the page has stored it.
+        # A position one move before the end of such a game, as stored by the page.
         saved = json.loads(self.page.driver.execute_script("return sessionStorage.getItem('ricochet.board')"))
         saved["game"] |= {"startFen": MATE, "nodes": [], "current": 0, "result": "*", "ending": None}
         self.page.come_after(f"sessionStorage.setItem('ricochet.board', {json.dumps(json.dumps(saved))})")

@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a person expects of any board: typed moves, the end of a game, draws, the other side's move, drawings, comments, material, settings."""
+"""Features expected of any board: typed moves, the end of a game, draws, the other side's move, drawings, comments,
+material, settings."""
 
 from board_page import ActionChains, BoardTest, only_served, wait_for
 
 BARE = "5k4/10/10/10/10/10/10/5K4 w - - 0 1"
 
-# Counts the tones of a page instead of playing them, and its pulses.
+# Counts the tones and vibrations of a page instead of playing them.
 MUTE = """
 window.tones = 0;
 window.pulses = 0;
@@ -15,7 +16,7 @@ class Part { constructor() { this.frequency = {}; this.gain = { setValueAtTime()
 window.AudioContext = class { currentTime = 0; destination = {}; createOscillator() { return new Part(); } createGain() { return new Part(); } };
 """
 
-# Keeps the bodies of all requests.
+# Records the bodies of all requests.
 LISTEN = """
 window.asked = [];
 const ask = window.fetch;

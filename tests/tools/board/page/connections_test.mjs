@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the page keeps up with others: its session at the server, and names that one tab has at a time. Needs no browser:
+// The page's connections: its session at the server, and names that one tab at a time can claim. Needs no browser:
 //
 //     node --test tests/tools/board/page/connections_test.mjs
 
@@ -10,7 +10,7 @@ import '../../../../tools/board/page/words/language.js';
 import { EngineClient } from '../../../../tools/board/page/server/engine-client.js';
 import { Claims } from '../../../../tools/board/page/store/tab-claims.js';
 
-// Makes tabs that hear one another.
+// Makes tabs that receive each other's messages.
 function newTabs() {
   const all = [];
   return () => new Claims({
@@ -19,8 +19,8 @@ function newTabs() {
   });
 }
 
-// A server of sessions s1, s2, ... in place of the real one while `use` runs. `gone` sessions are no longer known;
-// what is asked about them is answered when `hold` resolves.
+// Replaces the server while `use` runs, by one with sessions s1, s2, ... Requests to `gone` sessions are refused once `hold`
+// resolves.
 async function withSessions(use) {
   const server = { opened: 0, gone: new Set(), hold: Promise.resolve(), asked: [], streams: [] };
   const { fetch, EventSource } = globalThis;
@@ -50,7 +50,7 @@ async function until(condition) {
   }
 }
 
-// These wait most of the time.
+// Concurrent, since these tests mostly wait.
 describe('beside one another', { concurrency: true }, () => {
   test('what is asked while a session is found to be gone is asked of the next, once', async () => {
     await withSessions(async server => {
@@ -78,12 +78,12 @@ describe('beside one another', { concurrency: true }, () => {
     assert.equal(await one.anyTaken('game.'), false);
     const release = await one.take('game.a', 0);
     assert.deepEqual([await two.take('game.a', 0), await two.anyTaken('game.'), typeof await two.take('game.b', 0)], [null, true, 'function']);
-    // It waits for a page that is about to go.
+    // Waits for a page that is about to release it.
     const waiting = two.take('game.a', 60_000);
     release();
     assert.equal(typeof await waiting, 'function');
     assert.equal((await Promise.all([one, three].map(claims => claims.take('game.c', 0)))).filter(Boolean).length, 1);
-    // Who asks while another is about to take it comes second.
+    // A tab that claims a name while another is claiming it comes second.
     const earlier = one.take('game.d', 0);
     await new Promise(resolve => { setTimeout(resolve, 100); });
     assert.deepEqual([await three.take('game.d', 0), typeof await earlier], [null, 'function']);

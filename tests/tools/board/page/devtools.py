@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Chromium's own protocol, DevTools, beside its driver, which passes on one command at a time and waits for each answer."""
+"""Chromium's own protocol, DevTools, used beside its driver, which sends one command at a time and waits for each
+answer."""
 
 import base64
 import json
@@ -11,11 +12,11 @@ TEXT, CLOSE = 1, 8
 
 
 class CommandError(Exception):
-    """A command that was not carried out."""
+    """A command failed."""
 
 
 class DevTools:
-    """A connection to a tab: a WebSocket (RFC 6455), whose messages are JSON."""
+    """A connection to a tab: a WebSocket (RFC 6455) with JSON messages."""
 
     def __init__(self, address, tab, timeout):
         host, port = address.rsplit(":", 1)
@@ -33,7 +34,7 @@ class DevTools:
             raise ConnectionError(f"Chromium has no tab {tab}: {status}")
 
     def ask_all(self, questions):
-        """Answers to commands, [(name, arguments)], that are sent all at once and carried out one after the other."""
+        """Sends commands, [(name, arguments)], all at once; they are carried out in order. Returns their answers."""
         numbers = range(self._number + 1, self._number + 1 + len(questions))
         self._number += len(questions)
         self._socket.sendall(b"".join(self._frame({"id": number, "method": name, "params": arguments})
@@ -52,7 +53,7 @@ class DevTools:
     def _frame(message):
         text = json.dumps(message).encode()
         length = struct.pack("!B", 0x80 | len(text)) if len(text) < 126 else struct.pack("!BH", 0x80 | 126, len(text))
-        # Every frame of a client has a mask, which may be anything: zeros leave the text as it is.
+        # A client's frames must be masked; a mask of zeros leaves the text unchanged.
         return struct.pack("!B", 0x80 | TEXT) + length + bytes(4) + text
 
     def _read(self):

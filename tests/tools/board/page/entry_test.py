@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Every kind of move by taps, by drags and with a finger, and what the board shows of it."""
+"""Every kind of move by taps, drags and touch, and its display on the board."""
 
 from board_page import BoardTest, Keys, wait_for
 
@@ -36,7 +36,7 @@ class Entry(BoardTest):
         self.assertEqual({square: self.page.piece(square) for square in pieces}, pieces)
 
     def asked(self, *squares):
-        """Taps that are a question; the answers that it offers."""
+        """Makes taps that open a chooser; returns its options."""
         self.page.tap(*squares)
         wait_for("the question", lambda: self.page.count(".chooser"))
         return self.page.texts(".chooser button")
@@ -242,7 +242,7 @@ class Entry(BoardTest):
         self.told("The bishop on d1 has no legal move.")
         self.page.tap("e7")
         self.told("It is White's turn, and the pawn on e7 is Black's.")
-        # The pawn could take in passing, but for its king: the move before it is known, which a FEN leaves out.
+        # The en passant capture would expose the king: the previous move is known here, which a FEN leaves out.
         self.load("9k/3p6/10/K3P4r/10/10/10/10 b - - 0 1")
         self.page.after(self.page.tap, "d7", "d5")
         self.page.drag("e5", "d6")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A web server that has the board as one file, and nothing else."""
+"""A web server with the board as one file, and nothing else."""
 
 import http.server
 import threading
@@ -9,7 +9,7 @@ from board_page import FILE
 
 
 class FileHost:
-    """Sends it with such headers, and says that it is in such an encoding."""
+    """Sends the file with these headers, declaring this encoding."""
 
     def __init__(self, headers, encoding="utf-8"):
         class Handler(http.server.BaseHTTPRequestHandler):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Firefox without a window, for the tests of the page: the same as chromium.py has."""
+"""Headless Firefox for the tests of the page, with the interface of chromium.py."""
 
 import base64
 import os
@@ -30,7 +30,7 @@ PREFERENCES = {
     "ui.useOverlayScrollbars": 1,
 }
 
-# What scripts of the browser itself begin with: the tab that is looked at.
+# The beginning of the browser's own scripts: the current tab.
 TAB = "const tab = gBrowser.selectedBrowser; const context = tab.browsingContext;"
 
 # Runs a script in a page before the page's own, as often as requested.
@@ -86,7 +86,7 @@ class Firefox:
         shutil.rmtree(self.profile, ignore_errors=True)
 
     def _ask(self, script, *arguments, is_async=False):
-        """What a script of the browser itself returns."""
+        """Runs a script in the browser itself, and returns its value."""
         self._marionette.ask("Marionette:SetContext", {"value": "chrome"})
         try:
             command = "WebDriver:ExecuteAsyncScript" if is_async else "WebDriver:ExecuteScript"
@@ -98,7 +98,7 @@ class Firefox:
         return result["value"]
 
     def block(self, urls):
-        """Requests to these addresses, with * for any text, fail from now on."""
+        """Makes requests to these addresses fail from now on, with * for any text."""
         self._ask("""
             if (window.ricochetBlocks) Services.obs.removeObserver(window.ricochetBlocks, 'http-on-modify-request');
             const texts = arguments[0].map(url => new RegExp(`^${url.replace(/[.?+^$()|[\\]\\\\]/g, '\\\\$&').replaceAll('*', '.*')}$`));
@@ -110,7 +110,7 @@ class Firefox:
         """, list(urls))
 
     def size(self, width, height, touch):
-        """The page as large as this, on a screen that is touched or is not."""
+        """Sets the page's size, and whether the screen has touch."""
         self._ask("""
             const [width, height, touch] = arguments;
             for (const [name, value] of [['width', width], ['height', height]]) {
@@ -120,7 +120,7 @@ class Firefox:
             // Coarse, or fine and able to hover.
             for (const name of ['primary', 'all']) Services.prefs.setIntPref(`ui.${name}PointerCapabilities`, touch ? 1 : 6);
         """, width, height, touch)
-        # The page hears of it later, and what is pressed before would be sought where it was.
+        # The page learns of the new size later, and a press before that would use the old positions.
         self.driver.execute_async_script("""
             const [width, height, done] = arguments;
             const end = Date.now() + 5000;
@@ -129,22 +129,22 @@ class Firefox:
         """, width, height)
 
     def colours(self, scheme):
-        """What a person has asked for: light or dark colours, and no motion."""
+        """Sets a person's preferences: light or dark colours, and no motion."""
         self._ask("context.forcedColorsOverride = 'none'; context.prefersColorSchemeOverride = arguments[0];", scheme)
 
     def forced_colours(self):
-        """The colours that a person has chosen for all pages, until `colours` is called."""
+        """Forces a person's colours on all pages, until `colours` is called."""
         self._ask("context.forcedColorsOverride = 'active';")
 
     def medium(self, name):
-        """The page as it is printed ("print"), or as it is ("")."""
+        """Shows the page as printed ("print"), or as usual ("")."""
         self._ask("context.mediumOverride = arguments[0];", name)
 
     def get_after(self, script, inside, url, picture):
-        """Goes to an address; both scripts run in the new page before all of its own: each file's storage is its own here.
-        `picture` is from the same place."""
+        """Goes to an address. Both scripts run in the new page before all its own, because each file has its own storage
+        here. `picture` has the same origin."""
         if self.driver.current_url.startswith("about:"):
-            self.driver.get(picture)  # a process of its own begins with it, which would lack the script
+            self.driver.get(picture)  # starts a new process, which would lack the script
         self._before(f"{script};{inside}")
         self.driver.get(url)
         self._before(None)
@@ -164,7 +164,7 @@ class Firefox:
         """, script, BEFORE, is_async=True)
 
     def errors(self):
-        """The errors on the browser's console since the last question, but for requests that were meant to fail."""
+        """The errors on the browser's console since the last call, except for requests that were meant to fail."""
         return self._ask("""
             const found = Services.console.getMessageArray().filter(said =>
               said instanceof Ci.nsIScriptError && !(said.flags & said.warningFlag) && /^(http|file):/.test(said.sourceName) &&
@@ -174,7 +174,7 @@ class Firefox:
         """)
 
     def picture(self, clip=None, scale=1):
-        """What is seen, or the part (left, top, width, height) of it, as PNG."""
+        """The visible page, or a part of it (left, top, width, height), as PNG."""
         return base64.b64decode(self._ask("""
             const [clip, scale, done] = arguments;
             const box = tab.getBoundingClientRect();
@@ -188,19 +188,19 @@ class Firefox:
         """, clip, scale, is_async=True))
 
     def settle(self):
-        """Waits until what the page has drawn is on the screen: by what was there before, a press may be taken to another place.
-        Whether there was anything to wait for."""
+        """Waits until the page's latest drawing is on the screen: otherwise a press may use the previous positions. Returns
+        whether it had to wait."""
         self.driver.execute_async_script(
             "const done = arguments[0]; setTimeout(done, 100); requestAnimationFrame(() => requestAnimationFrame(() => done()));")
         return True
 
     def run(self, script, *arguments):
-        """What a script returns, which takes values and returns a value."""
+        """Runs a script with values, and returns its value."""
         return self.driver.execute_script(script, *arguments)
 
     def mouse(self, *steps):
-        """The mouse is moved ("move"), pressed ("down"), moved while pressed ("drag") or let go ("up"): (kind, place[, clicks]) each.
-        Firefox counts clicks by itself."""
+        """Sends mouse events: moved ("move"), pressed ("down"), moved while pressed ("drag") or released ("up"), as (kind,
+        place[, clicks]) each. Firefox counts clicks itself."""
         actions = []
         for kind, place, *_ in steps:
             actions.append({"type": "pointerMove", "duration": 0, "x": int(place[0]), "y": int(place[1]), "origin": "viewport"})

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Games: a whole one by clicks, one against the engine, and what survives a reload, a restart and a kill."""
+"""Games: a whole one by clicks, one against the engine, and persistence across a reload, a restart and a kill."""
 
 import os
 import signal
@@ -23,7 +23,7 @@ class Games(GamesTest):
     server_arguments = ("--idle", "2")
 
     def enter(self, uci, way):
-        """A move of the engine's notation, entered as a person does."""
+        """Enters a UCI move as a person does."""
         start, end, rest = uci[:2], uci[2:4], uci[4:]
         if rest.startswith(">"):
             if way == self.page.tap:
@@ -101,7 +101,7 @@ class Games(GamesTest):
 
     def test_a_double_click_does_not_resign(self):
         self.page.begin("e2e4")
-        # What comes seconds later is kept for later.
+        # Timers of seconds are held back.
         self.page.driver.execute_script(
             "const ask = window.setTimeout; window.later = [];"
             "window.setTimeout = (act, wait, ...rest) => (wait < 3000 ? ask(act, wait, ...rest) : window.later.push([act, wait]));")
@@ -149,7 +149,7 @@ class Games(GamesTest):
         self.assertRegex(self.clock(), r"^\d+:\d\d")
 
     def leave_white(self, milliseconds):
-        """After the next reload White has so much time."""
+        """Leaves White this much time after the next reload."""
         self.page.driver.execute_script(
             "addEventListener('pagehide', () => { const saved = JSON.parse(sessionStorage.getItem('ricochet.board'));"
             "saved.clock.left.w = arguments[0]; sessionStorage.setItem('ricochet.board', JSON.stringify(saved)); });".replace(
@@ -214,7 +214,7 @@ class Games(GamesTest):
         self.page.shut()
         self.page.press_twice("#resign")
         wait_for("who has resigned", lambda: self.page.text("#ending-text") == "White resigned. Black wins. 0-1")
-        # The engine's own kind of time is offered again for a game against it.
+        # The engine's time control is offered again for a game against it.
         self.page.press("#open-new")
         self.assertEqual(self.page.read("#with-clocks", "it.checked"), [True])
         self.page.press("#with-clocks")
@@ -240,7 +240,7 @@ class Games(GamesTest):
         self.page.reload()
         self.page.press("#open-setup")
         before = self.clock()
-        # The flag would have fallen within that; what is looked at is that it has not.
+        # The flag would have fallen within this time; the test checks that it has not.
         time.sleep(left / 1000 + 0.7)
         self.assertEqual((self.clock(), self.page.count("#moves .result"), self.page.text("#status")),
                          (before, 0, "Setting up a position."))
@@ -259,7 +259,7 @@ class Games(GamesTest):
         self.assertEqual(self.page.fen(), start)
 
     def write(self, field):
-        """What is typed from now on takes the place of the field's text."""
+        """Selects a field's text, so that typing replaces it."""
         self.page.driver.execute_script(
             "const field = document.querySelector(arguments[0]); field.focus(); field.select();", field)
 
@@ -271,11 +271,11 @@ class Games(GamesTest):
             self.page.reach(field)
             self.write(field)
             self.page.keys(text)
-            # A press would take the focus away.
+            # A press would take the focus.
             self.page.driver.execute_script("document.querySelector('#best-move').click()")
             self.page.reply(plies + 2)
             self.assertEqual(self.page.read(field, "it.value"), [text])
-        # Elsewhere it is the page's again, with the next position.
+        # Without the focus the field shows the next position again.
         self.page.shut()
         self.page.after(self.page.keys, Keys.HOME)
         self.assertNotEqual(self.page.fen(), "5k4/10/10 w")
@@ -284,7 +284,7 @@ class Games(GamesTest):
         self.page.keys("nonsense", Keys.ENTER)
         wait_for("what is wrong", lambda: self.page.text("#move-error"))
         self.assertEqual(self.page.read("#move-text", "it.value"), ["nonsense"])
-        # It is selected, so that the next text takes its place.
+        # The text is selected, so that the next one replaces it.
         self.page.after(self.page.keys, "b2b3", Keys.ENTER)
         self.assertEqual((self.page.read("#move-text", "it.value"), self.page.text("#move-error")), ([""], ""))
 
@@ -346,7 +346,7 @@ class Games(GamesTest):
         self.server.kill()
         self.page.tap("e2", "e4")
         wait_for("notice that the server is gone", lambda: "does not answer" in self.page.text("#notices"))
-        # The position comes first and the engine after it: only then was the reply forgotten.
+        # The position arrives before the engine: only then was the reply once forgotten.
         self.page.blocked("*/api/sessions")
         self.server.start()
         wait_for("the move", lambda: self.page.moves() == ["e4"])
@@ -369,7 +369,7 @@ class Games(GamesTest):
 
     def test_killed_between_two_moves(self):
         self.page.begin("e2e4")
-        # The page before may not have gone yet, and its engine with it.
+        # The previous page and its engine may not have ended yet.
         wait_for("one engine", lambda: len(self.server.engines()) == 1)
         os.kill(self.server.engines()[0], signal.SIGKILL)
         wait_for("a notice", lambda: "signal 9" in self.page.text("#notices"))
@@ -408,7 +408,7 @@ class Crowd(BoardTest):
 
 
 class NoEngine(BoardTest):
-    """An engine that does not start, until a file is there."""
+    """An engine that does not start until a file exists."""
 
     @classmethod
     def setUpClass(cls):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The page from another address of this machine, as a phone has it: by its link alone, and without a secure context."""
+"""The page from another address of this machine, as on a phone: by its link alone, and without a secure context."""
 
 import json
 import os
@@ -11,14 +11,14 @@ import own_network
 from board_page import Page, read_code, wait_for
 from tabs import TabsTest
 
-# Before anything is started.
+# Before any process is started.
 own_network.enter()
 
 PHONE = (360, 740)
 
 
 class Elsewhere:
-    """The server as others in the network see it."""
+    """The server as seen by others in the network."""
 
     def __init__(self, link):
         self.url = link.partition("?")[0]
@@ -39,12 +39,12 @@ class Lan(TabsTest):
         cls.page = Page(cls.browser, Elsewhere(cls.link))
 
     def setUp(self):
-        # The link lets the browser in, for as long as it keeps the cookie.
+        # The link admits the browser as long as it keeps the cookie.
         self.page.driver.get(self.link)
         super().setUp()
 
     def tearDown(self):
-        # Browsers complain of a header that only secure contexts heed.
+        # Browsers warn about a header that only works in secure contexts.
         self.page.console_errors()
 
     def test_a_game_is_played_and_kept_without_a_secure_context(self):
@@ -65,7 +65,7 @@ class Lan(TabsTest):
         self.page.new_game(you="both")
         self.page.play("e2e4")
         first = self.page.driver.current_window_handle
-        # The new tab has a copy of what this one stores for itself.
+        # The new tab has a copy of this one's session storage.
         self.page.driver.execute_script("window.open(location.href)")
         second = wait_for("the copy", lambda: [tab for tab in self.page.driver.window_handles if tab != first])[0]
         self.page.driver.switch_to.window(second)
@@ -92,7 +92,7 @@ class Lan(TabsTest):
         if read is not None:
             self.assertEqual(read, link)
         self.page.shut()
-        # A browser that was never here.
+        # A browser without the cookie.
         self.page.driver.delete_all_cookies()
         self.page.driver.get("about:blank")
         self.page.driver.get(link)

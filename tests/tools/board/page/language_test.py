@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The languages of the page: English, Russian, and one with words longer by 40 % for narrow screens."""
+"""The languages of the page: English, Russian, and one with 40 % longer words for narrow screens."""
 
 import re
 
@@ -10,7 +10,7 @@ PHONE = (390, 844)
 NARROWEST = (320, 640)
 STORED = "localStorage.getItem('ricochet.language')"
 
-# What a person reads or hears of the page as it is shown: texts, and the attributes that stand for them.
+# The texts that a person reads or hears: visible text, and the attributes that replace it.
 SAID = """
 const root = document.querySelector('dialog[open]') ?? document.body;
 const found = new Set();
@@ -23,15 +23,15 @@ for (const name of ['aria-label', 'title', 'placeholder', 'aria-valuetext']) {
 return [...found].filter(Boolean);
 """
 
-# Words of Latin letters that Russian texts have too: names, and what is the same in every language.
+# Latin words that Russian texts may contain: names, and what is the same in every language.
 LATIN = re.compile(r"[A-Za-z]{2,}")
 NAMES = {"Ricochet", "ricochet", "board", "Tensor", "Tiled", "Squares", "Chess", "FEN", "PGN", "SVG", "GIF", "QR", "English",
          "Ctrl", "Space", "Enter", "nf", "tools", "play", "lan", "Ada", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hana", "Ivo",
          "Juno", "Kai", "Lena", "Max", "GNU", "General", "Public", "License"}
-# Moves: "Nd3", "O-Oi", "Ri3^i6"; squares and files have one letter each.
+# Moves such as "Nd3", "O-Oi", "Ri3^i6"; squares and files have one letter each.
 MOVE = re.compile(r"\b[KQRBNTP]?[a-j]?[1-8]?x?[a-j][1-8](?:[>^x][a-j][1-8])?\b|O-O\w*")
 
-# What is cut or sticks out: elements wider than the page or the dialog, and buttons with more in them than is seen.
+# Elements wider than the page or the dialog, and buttons whose text is cut.
 CUT = """
 const dialog = document.querySelector('dialog[open]');
 const root = dialog ?? document.documentElement;
@@ -59,12 +59,12 @@ return wrong;
 
 class Language(BoardTest):
     def language(self):
-        """Of the page; None while there is none yet."""
+        """The page's language; None while there is none yet."""
         return next(iter(self.page.read("html", "it.lang") or []), None)
 
     def come_in(self, name):
-        """The page as on a first visit, in a language by its address."""
-        # A game that has begun keeps the names of its players in the language that it began in.
+        """Opens the page as on a first visit, in a language given by its address."""
+        # A game keeps its players' names in the language in which it began.
         self.page.open_fresh(f"?language={name}")
 
     def choose(self, name, tag):
@@ -74,7 +74,7 @@ class Language(BoardTest):
         self.page.ready()
 
     def places(self):
-        """The main places of the page, one after the other; what is shown."""
+        """Visits the main places of the page, and yields their names."""
         page = self.page
         yield "play"
         page.tap("e2", "e5")
@@ -163,14 +163,14 @@ class Language(BoardTest):
         self.page.leave_setup()
 
     def cut(self, place, size):
-        """What is cut or sticks out of a screen of such a size."""
+        """The elements that are cut or stick out of a screen of this size."""
         self.page.size(*size, touch=True)
         self.page.drawn()
         self.page.screenshot(f"{self.language()}-{size[0]}-{place.replace(' ', '-')}")
         return [f"{size[0]}, {place}: {fault}" for fault in self.page.driver.execute_script(CUT)]
 
     def test_russian_has_no_english_in_it_and_fits_every_screen(self):
-        """Every place is gone to once, and looked at on a desktop, a phone and the narrowest screen."""
+        """Visits every place once, and checks it on a desktop, a phone and the narrowest screen."""
         self.come_in("ru")
         said = set()
         wrong = []
@@ -179,10 +179,10 @@ class Language(BoardTest):
                 left = [word for word in LATIN.findall(MOVE.sub("", text)) if word not in NAMES]
                 self.assertEqual(left, [], f"{place}: {text}")
                 said.add(text)
-            # Only what is as long as a book scrolls.
+            # Only long texts may scroll.
             if place in ("new", "preferences", "pgn", "share"):
                 self.assertEqual(self.page.read("dialog[open]", "it.scrollHeight - it.clientHeight"), [0], place)
-            # The header and the strips are in one line.
+            # The header and the strips are one line each.
             if not self.page.count("dialog[open]"):
                 self.assertEqual(len(set(self.page.read(".top nav > *", "it.getBoundingClientRect().top"))), 1, place)
             for scheme in SCHEMES if PICTURES else ():
@@ -195,7 +195,7 @@ class Language(BoardTest):
         self.assertEqual(wrong, [])
 
     def test_the_servers_sentences_are_told_in_russian(self):
-        """As a person meets them; all of them: sentences_test.mjs."""
+        """As they appear on the page; sentences_test.mjs checks all of them."""
         self.come_in("ru")
         self.page.tap("e2", "e5")
         wait_for("why not", lambda: self.page.text("#status").startswith("Не с e2 на e5: "))

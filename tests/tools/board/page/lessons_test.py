@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The lessons: every legal move of every task judged as the rules have it, and a person's way through the course."""
+"""The lessons: every legal move of every task, judged by the rules, and a person's way through the course."""
 
 import random
 import re
 
 from board_page import LONG, BoardTest, Keys, only_served, wait_for
 
-# All that there is to know of a task: its legal moves with what each leads to, what the page says it misses, and whether the taps of
-# its squares mean it; and where the piece of its solution cannot go, one square in `step`, with the reason why.
+# All data of a task: its legal moves with their results, what the page says they miss, and whether taps on their squares
+# enter them; and where the piece of its solution cannot go, one square in `step`, with the reason.
 JUDGE = """
 const [id, step, done] = arguments;
 (async () => {
@@ -39,7 +39,7 @@ const [id, step, done] = arguments;
 })().then(done, error => done(String(error)));
 """
 
-# Firefox gives scripts of a driver modules of their own, which have no words yet.
+# In Firefox a driver's scripts have their own modules, which have no texts yet.
 COURSE = """
 const done = arguments[0];
 (async () => {
@@ -73,7 +73,7 @@ PLACE = re.compile(r"\d+|[a-zA-Z$%]")
 
 
 def read_board(fen):
-    """What stands on each square, tiles included, of a board of eight ranks."""
+    """The contents of each square, tiles included, of a board of eight ranks."""
     board = {}
     for number, rank in enumerate(fen.split()[0].split("/")):
         file = 0
@@ -87,7 +87,7 @@ def read_board(fen):
 
 
 def deeds(fen, move):
-    """What a move of White does, read off its text and the boards before and after it."""
+    """The effects of White's move, derived from its text and the boards before and after it."""
     uci = move["uci"]
     before, after = read_board(fen), read_board(move["fen"])
     taken = {square for square, piece in before.items() if piece.islower() and after.get(square) != piece}
@@ -113,7 +113,7 @@ def deeds(fen, move):
 
 
 def solves(fen, goal, move):
-    """Whether a move does all that a goal names."""
+    """Whether a move meets all of a goal."""
     deed = deeds(fen, move)
     holds = {
         "from": lambda wanted: deed["from"] == wanted,
@@ -152,7 +152,7 @@ class LessonsTest(BoardTest):
         self.page.ready()
 
     def enter(self, move):
-        """A legal move as a person makes it: by taps, and the answer where there is a question."""
+        """Makes a legal move as a person does: by taps, and the answer if there is a chooser."""
         squares = {"drop": [move["to"]] * 2, "removal": [move["to"]]}.get(move["kind"])
         if squares is None:
             squares = [move["from"], move["to"], *([move["beast_to"]] if move["kind"] == "propel" else [])]
@@ -214,7 +214,7 @@ class Way(LessonsTest):
         self.assertFalse(self.page.shown("#offer"))
 
     def enter_by_keys(self, move):
-        """A legal move by the space bar on its squares, and by the arrow keys and Enter where there is a question."""
+        """Makes a legal move by the space bar on its squares, and by the arrow keys and Enter in a chooser."""
         squares = {"drop": [move["to"]] * 2, "removal": [move["to"]]}.get(move["kind"])
         for square in squares or [move["from"], move["to"], *([move["beast_to"]] if move["kind"] == "propel" else [])]:
             self.page.square(square).send_keys(" ")
@@ -229,7 +229,7 @@ class Way(LessonsTest):
 
     @only_served
     def test_every_lesson_by_keys_and_announcements_alone(self):
-        """What a screen reader says is all that is looked at on the way through both courses."""
+        """Goes through both courses by announcements alone."""
         tasks, _ = self.course()
         for game, lesson in (("tensor", "pass"), ("tiledsquares", "lay")):
             self.page.one("#open-learn").send_keys(Keys.ENTER)
@@ -306,8 +306,8 @@ class Way(LessonsTest):
 
     @only_served
     def test_more_newcomers_get_through_a_lesson_of_each_game(self):
-        """Each has a lesson of their own, and tries more: any legal moves, the same one again too. There are more of them in the
-        test that ctest calls `long`."""
+        """Each newcomer has another lesson and tries legal moves at random, with repetition. ctest's `long` test has more
+        of them."""
         tasks, _ = self.course()
         for seed in (8, 9, 10) if LONG else (8,):
             draw = random.Random(seed)
@@ -327,7 +327,7 @@ class Way(LessonsTest):
 
     @only_served
     def test_a_newcomer_who_makes_random_moves_gets_through(self):
-        """Who has not found it then asks for hints until they say the move."""
+        """After that a newcomer requests hints until they show the move."""
         draw = random.Random(7)
         tries = 3 if LONG else 1
         tasks, _ = self.course()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""How the page looks: contrast, narrow screens, names for screen readers, and pictures of it for people."""
+"""The page's appearance: contrast, narrow screens, names for screen readers, and pictures of it for people."""
 
 import re
 
@@ -9,7 +9,7 @@ from states import tensor_states, tiled_states
 PHONE = (360, 740)
 LEAST_CONTRAST = 4.5
 
-# Every text on the page with the contrast to what lies below it: [text, contrast].
+# Every text on the page with its contrast to the background: [text, contrast].
 CONTRASTS = COLOURS + """
 const over = (top, below) => [0, 1, 2].map(i => top[i] * top[3] + below[i] * (1 - top[3])).concat(1);
 function ground(element) {
@@ -42,7 +42,7 @@ if (root === document.body) {
 return found;
 """
 
-# What can be pressed, chosen or written in, but for the squares and the list of moves.
+# All controls, except the squares and the list of moves.
 CONTROLS = """
 return [...document.querySelectorAll('button, summary, a[href], input, select, textarea')].filter(it =>
   !it.closest('.board, .moves') && it.checkVisibility({ visibilityProperty: true }) && it.getClientRects()[0]?.width > 1)
@@ -58,7 +58,8 @@ import('/assets/page/controls/notices.js').then(({ notice }) => {
 });
 """
 
-# What a finger would miss: what is pressed is 44 pixels high, but for moves within a text; a palette has eight columns.
+# Controls that are too small for a finger: less than 44 pixels high, except moves within a text; a palette has eight
+# columns.
 SMALL = """
 const root = document.querySelector('dialog[open]') ?? document.body;
 const pressed = it => it.closest('label') ?? it;
@@ -75,7 +76,7 @@ class Look(BoardTest):
         wait_for("the engine's lines", lambda: self.page.count("#lines li") == 3 and (depth() or 0) >= 8)
 
     def check_looks(self, state, size):
-        """What has to hold of the page in every state: contrast, calm, and buttons for fingers; of widths see access_test.py."""
+        """Checks for the page in every state: contrast, calm, and large enough buttons; for widths see access_test.py."""
         texts = self.page.driver.execute_script(CONTRASTS)
         self.assertGreater(len(texts), 5, state)
         self.assertEqual([(text, round(contrast, 2)) for text, contrast in texts if contrast < LEAST_CONTRAST], [], state)
@@ -86,7 +87,7 @@ class Look(BoardTest):
             self.assertGreater(self.page.read("#board", "it.offsetWidth")[0], 330, state)
 
     def check_calm(self, state):
-        """On a desktop nothing scrolls, and beside the board there is little to choose from."""
+        """Checks that on a desktop nothing scrolls, and that there are few controls beside the board."""
         inner, height = self.page.driver.execute_script("return [innerHeight, document.documentElement.scrollHeight]")
         self.assertLessEqual(height, inner, state)
         if self.page.shown("#panel") and not self.page.count("dialog[open]"):
@@ -135,7 +136,7 @@ class Look(BoardTest):
             "const box = document.createElement('div'); box.innerHTML = '<b style=\"position:fixed\">x</b>'; document.body.append(box);"
             "return !ran && getComputedStyle(box.firstChild).position === 'static';")
         self.assertTrue(blocked)
-        # A browser may report them some time later.
+        # A browser may report errors some time later.
         told = []
 
         def both_are_told():
@@ -146,7 +147,7 @@ class Look(BoardTest):
         wait_for("errors on the console about the script and the style", both_are_told)
 
     def test_the_picture_of_the_readme(self):
-        """The committed tools/board/screenshot.png is this picture."""
+        """Checks that the committed tools/board/screenshot.png is this picture."""
         self.page.mode("analyse")
         for squares in (("e2", "e4"), ("e7", "e5"), ("d2", "d4")):
             self.page.after(self.page.tap, *squares)
@@ -161,7 +162,7 @@ class Look(BoardTest):
         self.thinking()
         picture = OUTPUT / "screenshot.png"
         self.page.driver.save_screenshot(str(picture))
-        # Firefox draws another one, which is committed nowhere.
+        # Firefox draws it differently.
         if self.browser.name == "chromium":
             self.assertLess(picture.stat().st_size, 200_000)
 

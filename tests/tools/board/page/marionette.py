@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Firefox's own protocol for drivers, Marionette, under Selenium: Debian has no geckodriver, which translates the one into the other.
+"""Firefox's own driver protocol, Marionette, for Selenium: Debian has no geckodriver to translate it.
 
-A message is its length, a colon and a JSON list: [0, number, command, arguments] of a question, [1, number, error, result] of
-the answer. The commands are those of the WebDriver standard, and so are their arguments.
+A message is its length, a colon and a JSON list: [0, number, command, arguments] of a question, [1, number, error, result]
+of the answer. The commands are those of the WebDriver standard, and so are their arguments.
 """
 
 import json
 import socket
 
-# Selenium's names of commands and the protocol's.
+# Selenium's and the protocol's names of commands.
 COMMANDS = {
     "get": "Navigate", "refresh": "Refresh", "goBack": "Back", "getCurrentUrl": "GetCurrentURL", "getTitle": "GetTitle",
     "w3cExecuteScript": "ExecuteScript", "w3cExecuteScriptAsync": "ExecuteAsyncScript",
@@ -26,12 +26,12 @@ COMMANDS = {
 
 
 class Marionette:
-    """A connection to a browser, as what Selenium asks its questions."""
+    """A connection to a browser, in the form of Selenium's command executor."""
 
     def __init__(self, port, timeout):
         self._socket = socket.create_connection(("127.0.0.1", port), timeout)
         self._number = 0
-        self._read()  # it says what it is
+        self._read()  # its greeting
 
     def _read(self):
         length = b""
@@ -50,7 +50,7 @@ class Marionette:
         return b"".join(parts)
 
     def ask(self, command, arguments):
-        """(error, result) of a command by the protocol's name."""
+        """Sends a command by the protocol's name; returns (error, result)."""
         self._number += 1
         text = json.dumps([0, self._number, command, arguments]).encode()
         self._socket.sendall(b"%d:%s" % (len(text), text))
@@ -60,7 +60,7 @@ class Marionette:
         return error, result
 
     def execute(self, command, arguments):
-        """What Selenium asks, and the answer in its form."""
+        """Carries out Selenium's command, and returns the answer in its form."""
         arguments = {key: value for key, value in (arguments or {}).items() if key != "sessionId"}
         if command.startswith(("findChild",)):
             arguments["element"] = arguments.pop("id")
@@ -73,7 +73,7 @@ class Marionette:
         error, result = self.ask(f"WebDriver:{COMMANDS[command]}", arguments)
         if error:
             return {"status": 500, "value": json.dumps({"value": error})}
-        # A single value comes in an object of its own, a list or a session does not.
+        # Single values are wrapped in an object, lists and sessions are not.
         if command == "newSession":
             return {"value": result}
         return {"value": result["value"] if isinstance(result, dict) and set(result) == {"value"} else result}

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Measures the board as one file (tools/board/html) in a browser: how soon it can be played, how soon its rules answer, and
-how quick its engine is beside one that is no page's.
+"""Measures the board as one file (tools/board/html) in a browser: the time until it can be played, the rules' response
+time, and the engine's speed compared with the native one.
 
     RICOCHET_BOARD_FILE=dist/ricochet.html /usr/bin/python3 tests/tools/board/page/measure_file.py build/release/ricochet
 
@@ -16,7 +16,7 @@ from board_page import FILE, OneFile, Page, skip, start_browser
 
 OPENINGS = 5
 ROUNDS = 20
-# Notes when the board knows its position, what the rules are asked about positions, and what brings workers their programs.
+# Records when the board has its position, the rules' position requests, and the messages that bring workers their programs.
 WATCH = """
 const look = () => {
   if (document.querySelector('#board')?.getAttribute('aria-busy') === 'false') window.playable = performance.now();
@@ -35,7 +35,7 @@ Worker.prototype.postMessage = function (data) {
   post.apply(this, arguments);
 };
 """
-# Another worker with one of the page's programs; `lines` are those that it prints.
+# Another worker with one of the page's programs; `lines` are its printed lines.
 WORKER = """
 const lines = [];
 const newWorker = name => {
@@ -48,7 +48,7 @@ const newWorker = name => {
   });
 };
 """
-# All these questions, one after the other, while the page is at rest.
+# Sends all these requests, one after the other, while the page is idle.
 ASK = WORKER + """
 const [rounds, done] = arguments;
 const answer = newWorker('rules');
@@ -70,7 +70,8 @@ MOVES = [("e2", "e4"), ("i8", "g6"), ("i1", "g3"), ("h8", "f4"), ("b1", "d3"), (
 
 
 def measure(page):
-    """Milliseconds till a move is possible, those of each answer about a position, and the engine's nodes per second."""
+    """Returns the milliseconds until a move is possible, those of each answer about a position, and the engine's nodes per
+    second."""
     page.come_after("", inside=WATCH)
     playable = page.driver.execute_script("return window.playable")
     page.analyse()

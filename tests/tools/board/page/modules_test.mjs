@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The page's modules that need no page: entry of moves, the game's tree, storage, clock, puzzles, text. Needs no browser:
+// The page's modules that work without a page: entry of moves, the game's tree, storage, clock, puzzles, text. Needs no browser:
 //
 //     node --test tests/tools/board/page/modules_test.mjs
 
@@ -26,7 +26,7 @@ import { GameTree } from '../../../../tools/page/game/game-tree.js';
 import * as split from '../../../../tools/page/game/pgn-split.js';
 import * as text from '../../../../tools/page/game/text.js';
 
-// As they are written as JSON: what is undefined counts as left out.
+// Compares values as JSON: undefined members count as missing.
 function same(found, wanted) {
   assert.equal(JSON.stringify(found), JSON.stringify(wanted));
 }
@@ -107,7 +107,7 @@ test('circles and arrows go into PGN and come back', () => {
   same([again.comment, again.root.drawn, again.root.children[0].comment, again.root.children[0].drawn],
     ['first', ['e4e4', 'a1a1', 'd2d4'], 'a word', ['b1c3']]);
   same(again.forPgn(), written);
-  // As others write them: colours, no text, squares that no board has.
+  // Drawings of other programs: colours, no text, squares off every board.
   const comment = '[%cal Re7e5, Bi1i2,x,Yz9a1][%clk 0:01:00] [%csl Rj8]';
   const from = variant => GameTree.fromPgn({ variant, start_fen: 'x', tags: {}, result: '*', comment, tree: [] });
   same([from('tensor').root.drawn, from('tensor').comment], [['e7e5', 'i1i2', 'j8j8'], '[%clk 0:01:00]']);
@@ -137,7 +137,7 @@ test('what is asked about a position goes back to the last capture or pawn move'
   const capture = grown(fourth, 'd6e4', 0);
   same([GameTree.lineTo(capture).base === capture, GameTree.lineTo(capture).steps.length], [true, 0]);
   same([GameTree.lineTo(tree.root).base === tree.root, GameTree.lineTo(tree.root).known], [true, 0]);
-  // A position that was set up has no game before it, whatever its clock says.
+  // A set-up position has no game before it, whatever its clock.
   const late = new GameTree({ startFen: 'x w - - 30 40' });
   same(GameTree.lineTo(late.add(late.root, move('a2a4'))).known, 0);
 });
@@ -345,7 +345,7 @@ test('a premove is the move that it says in the position then, with a queen wher
   same([e.resolve(moves, pieces, VARIANTS.tensor).move.uci, e.name, e.whole], ['c1d3', 'c1d3', true]);
   e.type('c1c8');
   same(e.resolve(moves, pieces, VARIANTS.tensor).type, 'refused');
-  // Where it cannot be made it chooses no other piece.
+  // If the premove is not legal, it chooses no other piece.
   e.lift('a1');
   e.drop('c1');
   same(['move', 'choose'].includes(e.resolve(moves, pieces, VARIANTS.tensor).type), false);

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A network for a machine that is in none, so that what holds of other machines is tested there too."""
+"""A network for a machine without one, so that access from other machines is tested there too."""
 
 import fcntl
 import os
@@ -8,7 +8,7 @@ import socket
 import struct
 import sys
 
-ADDRESS = "198.51.100.7"  # of those that are kept for examples (RFC 5737)
+ADDRESS = "198.51.100.7"  # reserved for documentation (RFC 5737)
 INSIDE = "RICOCHET_OWN_NETWORK"
 GET_ADDRESS, SET_ADDRESS, SET_FLAGS = 0x8915, 0x8916, 0x8914
 UP_AND_RUNNING = 0x41
@@ -28,10 +28,8 @@ def addresses():
 
 
 def enter():
-    """Goes on in a network namespace of its own where the machine is in no network; the loopback device has another address there.
-
-    The program begins anew in it. Where that is not allowed it goes on as it is.
-    """
+    """Restarts the program in its own network namespace, whose loopback device has another address, if the machine has no
+    network. Continues unchanged if that is not allowed."""
     if os.environ.get(INSIDE):
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
             for name, number in (("lo", "127.0.0.1"), ("lo:1", ADDRESS)):

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Pictures of every state of the page, to be looked at: eight sizes, both languages, light, dark and forced colours.
+"""Pictures of every state of the page, for inspection: eight sizes, both languages, light, dark and forced colours.
 
     /usr/bin/python3 tests/tools/board/page/run.py pictures build/test
 
-They are left in test-output/board/pictures of the build. RICOCHET_PICTURES_OF has words of the states that are wanted; without it
-all are. It takes many minutes, and ctest runs it nowhere.
+They are left in test-output/board/pictures of the build. RICOCHET_PICTURES_OF has words of the states that are wanted;
+without it all are. It takes many minutes, and ctest runs it nowhere.
 """
 
 import os

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Places with less than the page would like to have: nothing is kept, memory is short. One sentence says so, and what can go on does."""
+"""Restricted browsers: nothing is stored, memory is short. One sentence reports it, and everything else still works."""
 
 import json
 import os
@@ -13,7 +13,7 @@ from file_host import FileHost
 
 VNU = Path(os.environ.get("RICOCHET_VNU", ROOT / "build/vnu/node_modules/vnu-jar/build/dist/vnu.jar"))
 
-# As browsers do that keep nothing by setting: databases are there and refuse, or are not there at all.
+# As in browsers set to store nothing: databases exist and refuse, or do not exist.
 REFUSED_DATABASE = "IDBFactory.prototype.open = () => { throw new DOMException('denied', 'SecurityError'); };"
 NO_DATABASE = "Object.defineProperty(window, 'indexedDB', { value: undefined });"
 NO_STORAGE = NO_DATABASE + """
@@ -54,7 +54,7 @@ class Places(BoardTest):
             self.page.shut()
 
 
-# What the page has taken from its server: its document, and all else that the browser did not have, with its bytes.
+# What the page has loaded from its server: its document, and everything not cached, with sizes in bytes.
 TAKEN = """
 return ['navigation', 'resource'].flatMap(kind => performance.getEntriesByType(kind))
   .map(({ name, transferSize }) => [new URL(name).pathname, transferSize]).filter(([, size]) => size > 0);
@@ -67,19 +67,19 @@ class Loading(BoardTest):
 
     @only_if(not EXTRA)
     def test_the_page_comes_by_few_requests_and_again_by_one(self):
-        # In a browser that has nothing of it.
+        # In a browser with an empty cache.
         browser = start_browser()
         self.addCleanup(browser.close)
         page = Page(browser, self.server)
         page.driver.get(self.server.url)
         page.ready()
-        # The engine's events come as long as the page is there, and are listed at their end.
+        # The stream of the engine's events lasts as long as the page, and is listed only at its end.
         first = page.driver.execute_script(TAKEN)
         self.assertLessEqual(len(first) + 1, 8, first)
         self.assertLessEqual(sum(size for _, size in first), 200_000, first)
         self.assertGreater(sum(size for _, size in first), 50_000, first)
         page.reload()
-        # Questions about the game are asked anew.
+        # Requests about the game are repeated.
         [(path, size)] = [taken for taken in page.driver.execute_script(TAKEN) if not taken[0].startswith("/api/")]
         self.assertEqual(path, "/")
         self.assertLess(size, 1000)
@@ -90,20 +90,20 @@ class Loading(BoardTest):
         with urllib.request.urlopen(self.server.url) as page:
             found = subprocess.run(["java", "-jar", VNU, "--errors-only", "--format", "json", "-"], input=page.read(),
                                    capture_output=True, check=False)
-        # Of style sheets it knows less than browsers do.
+        # The checker supports less CSS than browsers do.
         said = [message["message"] for message in json.loads(found.stderr)["messages"]]
         self.assertEqual([text for text in said if not text.startswith("CSS: ")], [])
 
 
-# Only in one file the rules and the engine are the page's, and Firefox can't limit a program's memory.
+# Only in one file are the rules and the engine the page's, and Firefox can't limit a program's memory.
 @only_if(FILE and BROWSER == "chromium")
 class LittleMemory(BoardTest):
-    """A browser gives a program of a page so many pages of 64 KiB, as one on a device with little memory does."""
+    """Limits a page's program to a number of pages of 64 KiB, as on a device with little memory."""
 
     fresh = False
 
     def open(self, pages):
-        """The page in a browser of its own, which has the memory."""
+        """Opens the page in a separate browser with limited memory."""
         browser = start_browser(f"--js-flags=--wasm-max-mem-pages={pages}")
         self.addCleanup(browser.close)
         page = Page(browser, self.server)
@@ -122,11 +122,11 @@ class LittleMemory(BoardTest):
             wait_for(wanted, lambda page=page, wanted=wanted: sum(wanted in text for text in page.texts("#notices .notice")) == 1)
 
 
-# A server of the board's own says what its page is in.
+# The board's own server declares its page's encoding.
 @only_if(FILE)
 class Served(BoardTest):
     def test_the_file_plays_whatever_encoding_a_server_says_it_is_in(self):
-        # As one does that says of all that it has that it is in an encoding of Russian.
+        # Like a server that declares a Russian encoding for all files.
         host = FileHost({}, encoding="koi8-r")
         self.addCleanup(host.close)
         self.page.driver.get(host.url)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Premoves: set, shown, taken back, played where they are legal, dropped with a word where not."""
+"""Premoves: set, shown, cancelled, played if legal, otherwise dropped with a message."""
 
 from board_page import SQUARE, BoardTest, Keys, wait_for
 
@@ -9,7 +9,7 @@ SLOW = {"control": "seconds", "amount": 600}
 
 class Premoves(BoardTest):
     def wait_your_turn(self, first="e2e4", **options):
-        """A game in which the engine thinks about its first move."""
+        """Starts a game in which the engine thinks about its first move."""
         self.page.new_game(**SLOW, **options)
         if first:
             self.page.play(first)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Where browsers of the tests keep their profiles."""
+"""The folder for the profiles of the tests' browsers."""
 
 import os
 import shutil
@@ -7,7 +7,7 @@ from pathlib import Path
 
 
 def memory_folder():
-    """A folder in memory where there is room for a profile; None, for the usual one, where there is not.
+    """A folder in memory with enough space for a profile; None, for the default one, if there is not enough.
 
     What the page stores goes to the disk at once, which may take a minute while others write much.
     """

@@ -14,7 +14,7 @@ PUZZLES = [
 BOUNCE, MATE, PROMOTION = PUZZLES
 TEXT = "".join(json.dumps({**puzzle, "source": "a test"}) + "\n" for puzzle in PUZZLES)
 
-# The board's own file of puzzles is another one from here on.
+# Replaces the board's file of puzzles from here on.
 OWN = f"""
 const real = window.fetch;
 window.fetch = (path, ...rest) => String(path).endsWith('.jsonl') ? Promise.resolve(new Response({json.dumps(TEXT)})) : real(path, ...rest);
@@ -60,7 +60,7 @@ class Puzzles(BoardTest):
         self.page.ready()
 
     def refuted(self, wanted, square):
-        """A wrong move of the piece on a square is answered on the board, and the puzzle is there again."""
+        """Checks that a wrong move of a square's piece is answered on the board, and that the puzzle then returns."""
         piece = self.page.piece(square)
         wait_for("the wrong move on the board", lambda: self.page.piece(square) == "empty")
         wait_for("what the answer is", lambda: self.page.text("#status").startswith(wanted) and "is the answer" in self.page.text("#status"))
@@ -151,7 +151,7 @@ class Puzzles(BoardTest):
         self.assertEqual(len(self.record()["due"]), 3)
         self.assertEqual(self.record()["ratings"], {}, "a rush is not rated")
         self.assertFalse(self.page.shown("#rush-left"))
-        # What was missed is there to be solved, one after the other, and then other puzzles.
+        # The missed puzzles come one after the other, and then other puzzles.
         missed = self.page.texts("#rush-missed button")
         self.assertEqual(sorted(missed), ["Bounce (1000)", "Mate (1142)", "Quiet moves, promotions (1300)"])
         self.page.press("#rush-missed button")
@@ -184,7 +184,7 @@ class Puzzles(BoardTest):
         self.assertTrue(self.page.one("#puzzle-start").get_property("disabled"))
 
 
-# What holds of the file that is shipped, as the page sees it.
+# Properties of the shipped file, as loaded by the page.
 SHIPPED = """
 const done = arguments[0];
 import('/assets/board/page/puzzles/collection.js').then(async ({ GROUPS, allPuzzles, puzzlesOf }) => {

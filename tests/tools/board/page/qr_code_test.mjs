@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// QR codes are those of another encoder. Needs no browser:
+// QR codes equal those of another encoder. Needs no browser:
 //
 //     node --test tests/tools/board/page/qr_code_test.mjs
 
@@ -11,7 +11,7 @@ import { qrRows } from '../../../../tools/board/page/view/qr-code.js';
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_#=&/é';
 const textOf = length => Array.from({ length }, (_, at) => LETTERS[(at * at * 7 + 3 * at + length) % LETTERS.length]).join('');
 
-// Letters, rows, and the beginning of the SHA-256 of the rows that libqrencode 4.1.1 makes of them.
+// Letters, rows, and the beginning of the SHA-256 of the rows by libqrencode 4.1.1.
 const CODES = [
   [1, 21, '0b4ef519c792f4d8'], [17, 21, 'f432f04083d16671'], [18, 25, 'bb7270a3205b21d5'], [53, 29, '8e0e322202376372'],
   [78, 33, '0d5a62c8056a1d2b'], [106, 41, 'a782782040f38064'], [134, 45, '241c1bf5a8b26d86'], [154, 49, '6904c68513dd5721'],

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The review of a game on the board, its reasons with arrows and proofs, the better moves to be found, and threats."""
+"""The review of a game on the board, its reasons with arrows and proofs, finding better moves, and threats."""
 
 import math
 
@@ -9,7 +9,7 @@ from reviewing import FAKE, LOST, MISTAKE, PLAYED, START, TOLD, load_game, reaso
 THREAT = "9k/5pppp1/10/r9/10/10/5PPPP1/2B3K3 w - - 0 1"
 
 
-# What is left of the first review of a stored game, when it is as given.
+# The review `changed` after a game with it was stored and restored.
 STORED = """
 const [changed, done] = arguments;
 import('/assets/page/game/game-tree.js').then(({ GameTree }) => {
@@ -21,7 +21,7 @@ import('/assets/page/game/game-tree.js').then(({ GameTree }) => {
 
 
 def accuracy(*losses):
-    """Of a side, as tools/analyse has it."""
+    """A side's accuracy, as in tools/analyse."""
     return sum(100 if loss == 0 else 103.1668 * math.exp(-4.354 * loss) - 3.1669 for loss in losses) / len(losses)
 
 
@@ -41,7 +41,7 @@ class ReviewTest(BoardTest):
         self.done()
 
     def go(self, san):
-        """To a move of the main line."""
+        """Goes to a move of the main line."""
         self.page.press(f'#moves [data-node="{PLAYED.index(san) + 1}"]')
         wait_for(san, lambda: [text.rstrip("?!") for text in self.page.texts("#moves [aria-current]")] == [san])
         self.page.ready()
@@ -173,7 +173,7 @@ class Review(ReviewTest):
         wait_for("the first move", lambda: value() == ["1", "1, White: Qxe5, −3.00, blunder"])
         self.page.one("#review-graph").send_keys(Keys.END)
         wait_for("the last move", lambda: value() == ["5", "3, White: Rb2, +0.00"])
-        # A click on the right of the middle: the third of five moves.
+        # A click right of the middle: the third of five moves.
         place = self.page.read("#review-graph", "(({ left, top, width, height }) => [left + 0.6 * width, top + height / 2])(it.getBoundingClientRect())")[0]
         self.browser.mouse(("move", place), ("down", place), ("up", place))
         wait_for("the third move", lambda: value()[0] == "3")
@@ -185,7 +185,7 @@ class Review(ReviewTest):
         self.assertEqual(self.page.read("#reasons", "it.hidden"), [True])
         self.go("Qxe5")
         self.assertEqual(self.page.text("#status"), "Qxe5 costs 61 % of the expected score; Qd2 was better. It leaves Qe5 hanging: dxe5.")
-        # It is said once.
+        # Shown only once.
         self.page.press('#tabs [value="review"]')
         self.assertEqual(self.page.text("#reasons-title"), "Qxe5 costs 61 % of the expected score; Qd2 was better.")
         self.assertEqual(self.page.text("#reasons-list p"), "It leaves Qe5 hanging: dxe5.")
@@ -241,13 +241,13 @@ class Better(ReviewTest):
         self.assertEqual((self.page.text("#better-number"), self.page.fen()), ("1 of 2", START))
         self.assertEqual((self.page.text("#better-text"), self.page.text("#status")),
                          ("White played Qxe5, which costs 61 % of the expected score.", "Find the better move."))
-        # What was played is known to be wrong, and why.
+        # The move of the game is known to be wrong, with the reason.
         self.page.tap("e2", "e5")
         wait_for("the reason", lambda: self.page.text("#status") == "Qxe5 was played, and is the mistake. It leaves Qe5 hanging: dxe5.")
         self.assertEqual(self.page.fen(), START)
         self.page.keys("h")
         wait_for("a hint", lambda: self.page.text("#status") == "Hint: look at e2.")
-        # An unknown move is judged, and this one loses nothing.
+        # An unknown move is analysed, and this one loses nothing.
         self.page.after(self.page.tap, "e2", "e3")
         self.assertEqual(self.page.text("#status"), "Right: Qe3 is as good as the engine’s move, Qd2.")
         self.assertEqual(self.asked()[-1], "e2e3")
@@ -293,7 +293,7 @@ class Threats(BoardTest):
         self.assertEqual(self.page.read("#reasons", "it.hidden"), [True])
         self.page.press("#threat")
         wait_for("none", lambda: self.page.text("#status") == "No threat can be proved.")
-        # Of a position without a move before it, it is the side's that is not to move.
+        # In a position without a previous move, the threat is that of the side not to move.
         self.page.load_fen("9k/5pppp1/10/r9/10/10/3B1PPPP1/6K3 b - - 0 1")
         self.page.press("#threat")
         wait_for("the side's threat", lambda: self.page.text("#status") == "White threatens Bxa5.")

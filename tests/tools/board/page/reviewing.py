@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A game and what a review finds of it, told in the server's place, for tests of what the page makes of that."""
+"""A game with a prepared review instead of the server's, for tests of its display."""
 
 from board_page import wait_for
 
-# White leaves the queen to a pawn, and Black leaves a rook to the queen.
+# White lets a pawn take the queen, and Black lets the queen take a rook.
 GAME = '[Variant "Tensor"]\n[SetUp "1"]\n[FEN "r4k4/10/3p6/4p5/10/10/P3Q5/R4K4 w - - 0 1"]\n\n1. Qxe5 dxe5 2. Rb1 Kg8 3. Rb2 *\n'
 START = "r4k4/10/3p6/4p5/10/10/P3Q5/R4K4 w - - 0 1"
 PLAYED = ("Qxe5", "dxe5", "Rb1", "Kg8", "Rb2")
-# The server's explanations are answered by the test: `window.told` by the text of the move, after as many milliseconds as
-# `window.pause`; what has no entry there is a good move. `window.asked` has what was asked.
+# The test answers explanation requests: `window.told` by the move's text, after `window.pause` milliseconds; a move without
+# an entry is good. `window.asked` has the requests.
 FAKE = """
 window.told = arguments[0];
 window.pause = arguments[1];
@@ -58,7 +58,7 @@ def load_game(page):
 
 
 def review_states(page):
-    """Shows an analysis with a review, and a mistake of it, where the page offers reviews; ends in an analysis."""
+    """Yields an analysis with a review, and a mistake of it, if the page offers reviews; ends in an analysis."""
     if not page.count("#explain"):
         return
     page.driver.execute_script(FAKE, TOLD, 0)

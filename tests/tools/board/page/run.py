@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Runs the tests of the page about one subject, which SUBJECT_test.py has.
+"""Runs the page's tests about one subject, those of SUBJECT_test.py.
 
     /usr/bin/python3 tests/tools/board/page/run.py SUBJECT [BUILD-FOLDER [TEST...]]
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the server says, told in Russian: no sentence of its own is left as it came. Needs no browser, but a server:
+// The server's messages in Russian: none stays in English. Needs no browser, but a server:
 //
 //     RICOCHET_BOARD=build/test/ricochet-board node --test tests/tools/board/page/sentences_test.mjs
 
@@ -18,14 +18,14 @@ import { toldRefusal } from '../../../../tools/board/page/words/told.js';
 import { VARIANTS } from '../../../../tools/page/board/variants.js';
 import { useWords } from '../../../../tools/page/words/words.js';
 
-// Of the server's requests, as many at a time as a browser makes.
+// Concurrent requests, as many as a browser makes.
 const AT_ONCE = 6;
 
 const LATIN = /[A-Za-z]{2,}/;
-// "Nd3", "O-Oi", "Ri3^i6".
+// Such as "Nd3", "O-Oi", "Ri3^i6".
 const MOVE = /\b[KQRBNTP]?[a-j]?[1-8]?x?[a-j][1-8](?:[>^x][a-j][1-8])?\b|O-O\w*/g;
 
-// Positions that are none.
+// Invalid positions.
 const WRONG = [
   ['tensor', 'rubbish'],
   ['tensor', '5k4/10/10/10/10/10/10/5K4'],
@@ -68,7 +68,7 @@ function ask(question, body) {
   });
 }
 
-// What the server says against moves of the piece of a task's solution to all squares, with and without more; and of the squares
+// The server's refusals of moves of the piece of a task's solution to all squares, with and without suffixes; and of the squares
 // themselves.
 function movesOf(solution, variant) {
   const { squares } = VARIANTS[variant].grid;

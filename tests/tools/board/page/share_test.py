@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A game that is given away: its link, made and opened, and the position as a picture."""
+"""Sharing a game: its link, made and opened, and the position as a picture."""
 
 import base64
 import shutil
@@ -16,7 +16,7 @@ PHONE = (360, 740)
 
 
 def decompressed(data):
-    """The places in the palette that codes of a GIF stand for, read as the format's description says."""
+    """Decompresses the codes of a GIF into palette indices, by the format's description."""
     table, size, places, last = None, 9, bytearray(), None
     bits = filled = 0
     for byte in data:
@@ -42,7 +42,7 @@ def decompressed(data):
 
 
 def frames_of(film):
-    """(left, top, width, height, places) of every picture of a GIF with one palette of 256 colours."""
+    """(left, top, width, height, indices) of every picture of a GIF with one palette of 256 colours."""
     at, frames = 13 + 3 * 256, []
     while film[at] != 0x3B:
         kind, at = film[at], at + 1
@@ -62,8 +62,8 @@ def frames_of(film):
     return frames
 
 
-# How far a drawing and the last picture of a film are from a picture of the board, all as large as the film: the largest difference of a
-# colour, from 0 to 255, averaged over the inner part of a square, where no edge of it lies.
+# How far a drawing and the last picture of a film differ from a picture of the board, all as large as the film: the largest
+# difference of a colour, from 0 to 255, averaged over the inner part of a square, free of edges.
 DIFFERENT = """
 const [board, [drawing, film], files, done] = arguments;
 (async () => {
@@ -115,7 +115,7 @@ const [board, [drawing, film], files, done] = arguments;
 
 class Share(BoardTest):
     def opened(self):
-        """Opens the dialog; the link in it."""
+        """Opens the dialog; returns its link."""
         self.page.press("#open-share")
         return wait_for("a link", lambda: self.page.read("#share-link", "it.value")[0])
 
@@ -125,7 +125,7 @@ class Share(BoardTest):
         return link
 
     def follow(self, address):
-        """Follows a link as one that was sent: another document than the page's own."""
+        """Follows a link from outside: in a new document."""
         self.page.leave()
         self.page.driver.get(address)
         self.page.ready()
@@ -152,7 +152,7 @@ class Share(BoardTest):
         self.follow(link)
         self.shows(*moves)
         self.assertEqual(self.page.fen(), fen)
-        # A reload goes on with the game on the board.
+        # A reload continues the game on the board.
         self.assertNotIn("#", self.page.driver.current_url)
         self.page.play("a7a6")
         self.page.reload()
@@ -179,7 +179,7 @@ class Share(BoardTest):
         link = self.link()
         self.page.new_game(you="both")
         self.page.play("d2d4", "d7d5")
-        # Put behind the page's own address, it opens in the same document.
+        # Appended to the page's own address, it opens in the same document.
         self.page.driver.execute_script("location.hash = arguments[0]", link.split("#")[1])
         self.shows("e4")
         self.page.press('[data-notice="back"] button')
@@ -192,10 +192,10 @@ class Share(BoardTest):
         self.opens_as(link, 2)
         self.opens_as(link, 2)
         self.follow(f"{link}&ply=1")
-        # The page comes with the game that it had, which is this one at its end, and then opens the link.
+        # The page starts with its stored game, which is this one at its end, and then opens the link.
         wait_for("the position of the link", lambda: self.page.piece("e5") == "empty")
         self.shows("e4", "e5")
-        # A game that has gone on is another one than the link's.
+        # A continued game differs from the link's.
         self.page.press("#go-last")
         self.page.ready()
         self.page.play("d2d4")
@@ -214,16 +214,17 @@ class Share(BoardTest):
         wait_for("three games", lambda: self.listed() == 3)
 
     def opens_as(self, link, games):
-        """Follows a link to two moves; so many games are kept then."""
+        """Follows a link to two moves; checks how many games are then stored."""
         self.follow(link)
-        # The page comes with the game that it had, which may be the same.
+        # The page starts with its stored game, which may be the same.
         wait_for("the link has been opened", lambda: "#" not in self.page.driver.current_url)
         self.shows("e4", "e5")
-        # The game before has the same moves, and is shown until the link's is: the list is opened until that is kept too.
+        # The previous game has the same moves, and is shown until the link's is: the list is reopened until that is stored
+        # too.
         wait_for(f"{games} games", lambda: self.listed() == games)
 
     def listed(self):
-        """How many games the list has."""
+        """The number of games in the list."""
         self.page.press("#open-games")
         count = wait_for("the list", lambda: self.page.count("#games-list li"))
         self.page.shut()
@@ -295,7 +296,7 @@ class Share(BoardTest):
             drawing = ElementTree.fromstring(text)
             self.assertEqual((drawing.get("width"), drawing.get("height")), ("800", "640"))
             self.assertEqual(drawing.find(f"{SVG}title").text, f"Tensor Chess: {self.page.fen()}")
-            # Two shades of squares, a picture for each piece, and no style sheet.
+            # Two square colours, a picture for each piece, and no style sheet.
             self.assertEqual(len(drawing.findall(f"{SVG}use")), 40)
             self.assertGreaterEqual(len({shape.get("fill") for shape in drawing.findall(f"{SVG}rect")}), 3)
             self.assertNotIn("class=", text)
@@ -342,7 +343,7 @@ class Share(BoardTest):
         file.unlink()
 
     def test_pictures_and_films_look_like_the_board(self):
-        """Square by square against the board on the page, in both schemes and both games."""
+        """Compares them square by square with the board on the page, in both schemes and both games."""
         for scheme in SCHEMES:
             self.page.colours(scheme)
             for variant, moves in (("tensor", ("e2e4", "i8g6")), ("tiledsquares", ("e4e4", "d5d5"))):
@@ -365,7 +366,7 @@ class Share(BoardTest):
                     DIFFERENT, self.board_picture(), pictures, files)
                 self.assertIsInstance(different, list, different)
                 self.assertLess(max(different), 9, f"{variant}, {scheme}: {different}")
-                # What is looked at would tell another position, and other colours.
+                # Another position has to differ.
                 self.page.press("#go-back")
                 self.page.ready()
                 other = self.page.driver.execute_async_script(
@@ -373,7 +374,7 @@ class Share(BoardTest):
                 self.assertGreater(min(other), 60, f"{variant}, {scheme}: {other} and {different}")
 
     def board_picture(self):
-        """The board as it is on the page, coded for scripts."""
+        """A picture of the board on the page, encoded for scripts."""
         left, top, width, height = self.page.read("#board", "(({ x, y, width, height }) => [x, y, width, height])(it.getBoundingClientRect())")[0]
         return base64.b64encode(self.browser.picture((left, top, width, height))).decode()
 

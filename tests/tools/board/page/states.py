@@ -1,15 +1,15 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The states of a page in which it looks different, for tests of what holds of every one. Each begins with a fresh page."""
+"""The page's visibly different states, for tests that apply to all of them. Each begins with a fresh page."""
 
 from board_page import wait_for
 from reviewing import review_states
 
-# A propel, a bounce and a hop among the moves.
+# Moves with a propel, a bounce and a hop.
 OPENING = '[Variant "Tensor"]\n\n1. e4 Tg6 2. Tg3 Nf4^g6 3. Td3 Td6 4. Nd3>e5 *\n'
 
 
 def tensor_states(page):
-    """Shows the page of Tensor Chess in each of its states, one after the other; what it shows."""
+    """Shows the page of Tensor Chess in each of its states, and yields their names."""
     yield "play"
     page.tap("c1")
     yield "a piece is chosen"
@@ -73,7 +73,7 @@ def tensor_states(page):
 
 
 def tiled_states(page):
-    """The states in which the game with tiles looks different."""
+    """Shows the states in which the game with tiles looks different, and yields their names."""
     page.new_game(you="both", variant="tiledsquares")
     yield "play"
     page.tap("e4")

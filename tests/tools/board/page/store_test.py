@@ -30,7 +30,7 @@ class Store(TabsTest):
         wait_for("the new name", lambda: name in self.page.texts(".game-name"))
 
     def come_back_to(self, *moves):
-        """As after the browser was closed."""
+        """Opens the page as after a restart of the browser."""
         self.page.come_after("sessionStorage.clear();")
         self.assertEqual(self.page.moves(), list(moves))
 

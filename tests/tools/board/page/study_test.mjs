@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The game that is played or studied, and how games begin and end, without anything that shows them. Needs no browser:
+// The game that is played or studied, and how games begin and end, without any display. Needs no browser:
 //
 //     node --test tests/tools/board/page/study_test.mjs
 
@@ -18,7 +18,7 @@ const plyOf = fen => Number(fen.split(' ')[4]);
 const move = uci => ({ uci, san: uci, kind: 'move', piece: 'N', from: uci.slice(0, 2), to: uci.slice(2, 4) });
 const LEGAL = [move('b1c3'), move('g8f6'), move('h2h4')];
 
-// What the server answers: the same moves everywhere, and mate where h2h4 was played. `answer` may be held back or thrown.
+// The server's answers: the same moves everywhere, and mate after h2h4. `answer` may delay them or throw.
 function serve(answer = () => {}) {
   globalThis.fetch = async (_, { body }) => {
     const { fen, known, moves } = JSON.parse(body);
@@ -30,7 +30,7 @@ function serve(answer = () => {}) {
   };
 }
 
-// A study with all that it uses: what it tells is listed, and what it has kept is kept.
+// A study with everything it uses: its messages and what it stores are recorded.
 function begin(settings = {}) {
   const told = [];
   const kept = {

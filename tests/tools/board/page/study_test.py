@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Analysis, variations, positions by FEN and by hand, PGN, help, keys, and storage that was spoilt."""
+"""Analysis, variations, positions by FEN and by hand, PGN, help, keys, and corrupt storage."""
 
 import functools
 import json
@@ -37,7 +37,7 @@ PGN = """[Event "Two games"]
 
 
 def long_game():
-    """400 plies as PGN: knights to and fro, and a pawn of each side a step on after every 20 of them."""
+    """A PGN game of 400 plies: knights to and fro, and a pawn move of each side after every 20 of them."""
     steps = [f"{file}{rank}" for rank in "34" for file in "abcefghij"] + ["d4"]
     moves = []
     for step in steps:
@@ -61,7 +61,7 @@ class Study(GamesTest):
     def test_the_score_sheet_is_printed_alone(self):
         self.page.load_pgn('[Variant "Tensor"]\n[White "Anna"]\n[Black "Boris"]\n[Result "1-0"]\n\n1. e4 {[%cal Ge4e5]} e5 2. d4 1-0\n')
         wait_for("the game", lambda: self.page.moves() == ["e4", "e5", "d4"])
-        # What is printed, read while it is.
+        # Reads the sheet while it is printed.
         self.page.driver.execute_script(
             "window.print = () => { window.sheet = [...document.querySelectorAll('#score-sheet :is(dd, .sheet-moves span)')].map(it => it.textContent);"
             "window.pieces = document.querySelectorAll('#score-sheet .piece-picture').length; };")
@@ -110,7 +110,7 @@ class Study(GamesTest):
         self.assertEqual((self.page.fen(), self.page.moves()), (fen, []))
         self.page.move_to("#status")
         wait_for("the position again", lambda: (self.page.piece("a2"), self.page.piece("j2")) == ("white queen", "white rook"))
-        # Opened the line has buttons, and says so.
+        # An open line has buttons, and is marked as expanded.
         self.page.press("#lines .whole")
         self.assertEqual(self.page.read("#lines .whole", "it.ariaExpanded")[0], "true")
         self.page.move_to("#status")
@@ -153,7 +153,7 @@ class Study(GamesTest):
         self.assertEqual(self.page.one("#bar").get_attribute("aria-valuenow"), "100")
 
     def test_a_report_of_the_engine_is_not_drawn_over_the_result(self):
-        # Frames come when the test says so: a report that came just before the mate is drawn just after it.
+        # The test triggers animation frames: a report just before the mate is drawn just after it.
         self.page.driver.execute_script(
             "const held = window.heldFrames = new Map(); let number = 0;"
             "window.requestAnimationFrame = callback => { held.set(++number, callback); return number; };"
@@ -247,7 +247,7 @@ class Study(GamesTest):
         self.page.fill("#setup-fen", "5k4/10/10/3t6/10/10/10/5K4 b - - 0 1")
         wait_for("no error", lambda: self.page.one("#setup-done").is_enabled())
         self.assertEqual(self.page.piece("d5"), "black beast")
-        # A reload goes on with it.
+        # A reload continues it.
         self.page.driver.refresh()
         wait_for("the setting up", lambda: self.page.shown("#setup") and self.page.one("#setup-done").is_enabled())
         self.assertEqual((self.page.piece("d5"), self.page.read("#setup-side", "it.value")), ("black beast", ["b"]))
@@ -314,7 +314,7 @@ class Study(GamesTest):
         self.page.ready()
 
     def cost_of_a_move(self, *squares):
-        """Bytes of the requests and of the answers that a move takes, with the engine on."""
+        """The bytes of requests and answers for a move, with the engine on."""
         self.page.driver.execute_script(
             "window.traffic = [0, 0]; const ask = window.plainFetch ??= window.fetch;"
             "window.fetch = async (url, options) => { const answer = await ask(url, options);"
@@ -349,7 +349,7 @@ class Study(GamesTest):
                  for i in range(2600)]
         text = "\n".join(games)
         self.assertGreater(len(text), 5_000_000)
-        path = Path(self.browser.profile) / "many" / "games.pgn"  # not among the files that the page saves
+        path = Path(self.browser.profile) / "many" / "games.pgn"  # outside the page's downloads
         path.parent.mkdir()
         path.write_text(text, encoding="utf-8")
         self.page.pgn()
@@ -464,7 +464,7 @@ class Study(GamesTest):
             for key in (Keys.ARROW_LEFT, Keys.ARROW_RIGHT):
                 self.page.after(self.page.keys, key)
             self.assertTrue(self.page.one('[name="mode"][value="analyse"]').is_selected(), control)
-        # By keys a switch keeps the space alone, and a choice the arrows.
+        # A switch with the focus uses only the space key, and a choice the arrows.
         self.page.driver.execute_script("document.getElementById('engine-on').focus()")
         self.page.after(self.page.keys, Keys.ARROW_LEFT)
         was = self.page.read("#engine-on", "it.checked")
@@ -518,7 +518,8 @@ class Study(GamesTest):
     def test_spoilt_storage_gives_a_new_game_and_says_so(self):
         start = self.page.fen()
         game = '{"version":1,"game":{"variant":"tensor","startFen":"%s","nodes":[%s]%s}}'
-        # No JSON, no tree of a game, and what only the server knows to be none. Other games that are none: modules_test.mjs.
+        # Invalid JSON, an invalid tree, and an illegal position, which only the server detects. For other invalid games see
+        # modules_test.mjs.
         for text in ("{", game % (start, "", ',"tags":{"White":7}'), (game % (start, "", ""))[:-1] + ',"parked":{"game":7}}',
                      game % ("x", "", ""), game % (start, '{"id":1,"parent":0,"move":{"uci":"e2e5","san":"e5"}}', "")):
             self.spoil(text)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The panel of tables of endings: where it is and where not, what it says, the mouse, the keyboard, languages, axe-core."""
+"""The tablebase panel: when it is shown, its contents, mouse, keyboard, languages, axe-core."""
 
 import subprocess
 import tempfile

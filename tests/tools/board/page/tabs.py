@@ -1,19 +1,19 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The list of stored games, and two tabs with a game each: the same with the browser's locks and without them."""
+"""The list of stored games, and two tabs with a game each, with and without the browser's locks."""
 
 from board_page import BoardTest, wait_for
 
 
 class TabsTest(BoardTest):
     def list(self):
-        """Opens the list of games; their names."""
+        """Opens the list of games; returns their names."""
         self.page.press("#open-games")
         wait_for("the list", lambda: self.page.shown("#games-dialog"))
         wait_for("its games", lambda: self.page.texts("#games-list li") or self.page.shown("#games-none"))
         return self.page.texts(".game-name")
 
     def two_tabs_keep_a_game_each(self):
-        """A second tab begins with none, is refused the first one's, and both find theirs again."""
+        """Checks that a second tab begins a new game, is refused the first one's, and that both find theirs again."""
         self.page.new_game(you="both")
         self.page.play("e2e4")
         first, second = self.new_tab()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Tiled Squares Chess on the page: entry, whole games, set-up, PGN, analysis and help, as the first game has them."""
+"""Tiled Squares Chess on the page: entry, whole games, setup, PGN, analysis and help, as in the first game."""
 
 from board_page import GamesTest, Keys, only_served, wait_for
 
@@ -14,7 +14,7 @@ a7b8 f4g4 c4e2
 """.split()
 
 WON = "%%%%k%%%/%%%%%%%%/8/8/8/8/Q$$$$$$R/4K3 w - - 0 1"
-# The tile on e4 can be taken up, or two knights can go there.
+# The tile on e4 can be removed, or two knights can go there.
 CROWDED = "4k3/8/8/8/4$3/2N3N1/8/4K3 w - - 0 1"
 
 PGN = """[White "Anna"]
@@ -31,7 +31,7 @@ PGN = """[White "Anna"]
 """
 
 
-# The cards whose moves the server does not call legal.
+# The cards whose moves are not legal for the server.
 CARDS = """
 const done = arguments[arguments.length - 1];
 (async () => {
@@ -59,7 +59,7 @@ class TiledTest(GamesTest):
         self.assertEqual(self.page.text("#fen-error"), "")
 
     def enter(self, uci, way):
-        """A turn of the engine's notation, entered as a person does."""
+        """Enters a UCI move as a person does."""
         tap = self.page.touch if way == self.page.touch else self.page.tap
         if "-" in uci:
             square = uci[-2:]
@@ -104,7 +104,7 @@ class Play(TiledTest):
         self.page.press("#open-games")
         wait_for("the game in the list", lambda: any("Tiled Squares Chess, 1 move" in row for row in self.page.texts("#games-list li")))
         self.page.press("#games-dialog [data-close]")
-        # The next game is the same unless another is chosen.
+        # The next game has the same variant unless another is chosen.
         self.page.press("#open-new")
         self.assertEqual(self.page.read('input[name="variant"]:checked', "it.value"), ["tiledsquares"])
         self.page.press("#new-dialog [data-close]")
@@ -223,7 +223,7 @@ class Entry(TiledTest):
         wait_for("the tile is shown", lambda: self.page.count("#board .move-arrows.aim .tile-turn"))
         self.page.after(self.page.choose, "-e4")
         self.assertEqual(self.page.moves(), ["-e4"])
-        # A piece that was chosen goes there unasked.
+        # A chosen piece goes there without a question.
         self.load(CROWDED)
         self.page.after(self.page.tap, "c3", "e4")
         self.assertEqual(self.page.moves(), ["Nce4"])
@@ -361,7 +361,7 @@ class Study(TiledTest):
                  "Castling on tiles": ("e1", "c1"), "In check": ("g2", "e4")}
         self.assertEqual(self.try_rules("tiledsquares", tries), len(tries))
         self.page.reload()
-        # It opens at the rules of the game on the board.
+        # The help opens at the rules of the game on the board.
         self.page.press("#open-help")
         self.assertEqual(self.page.read('input[name="help-game"]:checked', "it.value"), ["tiledsquares"])
         self.page.press("#help-dialog [data-close]")

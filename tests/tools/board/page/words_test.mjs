@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The words of the board's page: every language has the same keys with the same places, every key is used and every used one
-// there. Needs no browser:
+// The texts of the board's page: every language has the same keys with the same places, and the keys used are exactly those that
+// exist. Needs no browser:
 //
 //     node --test tests/tools/board/page/words_test.mjs
 
@@ -20,10 +20,10 @@ const SOURCES = resolve(TOOLS, '..');
 
 const joined = tables => Object.fromEntries(tables.flatMap(Object.entries));
 
-// Of a plural every form.
+// All forms of a plural.
 const formsOf = entry => (typeof entry === 'string' ? [entry] : Object.values(entry));
 
-// The names of the places of a text.
+// The names of a text's places.
 const placesOf = text => new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
 
 function filesUnder(folder, end) {
@@ -38,13 +38,13 @@ const modules = ['board/page', 'page'].flatMap(folder => filesUnder(join(TOOLS, 
   .concat(join(TOOLS, 'board/html/pack.mjs'));
 const documentText = readFileSync(join(TOOLS, 'board/page/index.html'), 'utf8');
 
-// The English texts that stand where they are used, behind their keys.
+// The English texts that are written where they are used, after their keys.
 const placed = [
   ...documentText.matchAll(/\{([a-z_]+\.[a-z_]+): ([^{}]*)\}/g),
   ...modules.flatMap(path => [...readFileSync(path, 'utf8').matchAll(/'([a-z_]+\.[a-z_0-9]+): ((?:[^'\\]|\\.)*)'/g)]),
 ].map(([, key, text]) => [key, text.replaceAll("\\'", "'")]);
 
-// Those of the lessons, which stand with their tasks.
+// The lessons' texts, which are written with their tasks.
 const lessons = Object.values(COURSE).flat().flatMap(({ key, name, rule, tasks }) =>
   [['name', name], ['rule', rule], ...tasks.map(({ number, text }) => [`task${number}`, text])]
     .map(([part, text]) => [`lesson_${key.replace('-', '_')}.${part}`, text]));
@@ -52,7 +52,7 @@ const lessons = Object.values(COURSE).flat().flatMap(({ key, name, rule, tasks }
 const english = { ...joined(LANGUAGES.en.tables), ...Object.fromEntries([...placed, ...lessons]) };
 const russian = joined(LANGUAGES.ru.tables.filter(table => table !== RUSSIAN_SERVER));
 
-// What the modules and the document ask for: whole keys, and patterns of those that are put together.
+// The keys used by the modules and the document: whole keys, and patterns of composed ones.
 function asked() {
   const keys = new Set([...documentText.matchAll(/\{([a-z]+\.[a-z_]+)[:}]/g)].map(([, key]) => key));
   const patterns = [];
@@ -67,7 +67,7 @@ function asked() {
   return { keys, patterns };
 }
 
-// A pattern's places may hold what ends or begins a part of a key, or nothing; one at the start, the subject.
+// A pattern's place matches the end or beginning of a part of a key, or nothing; one at the start, the subject.
 function matcherOf(pattern) {
   const parts = [];
   let depth = 0;
@@ -87,7 +87,7 @@ test('both languages have the same keys', () => {
 });
 
 test('a text and its translation have the same places', () => {
-  // Of reasons, where a piece's case is one of `a` and `g` in Russian.
+  // For reasons, whose pieces may have another case, `a` or `g`, in Russian.
   const places = text => [...placesOf(text)].map(place => place.replace(/^[ag](?=\d)/, 'p')).sort();
   for (const [key, entry] of Object.entries(english)) {
     const wanted = places(formsOf(entry)[0]);
@@ -105,7 +105,7 @@ test('a plural has all forms of its language', () => {
 });
 
 test('no text is empty, and Russian is Russian', () => {
-  // Names, and what is made of places alone.
+  // Names, and texts made only of places.
   const SAME = new Set(['position.fen', 'game.title', 'task.missed', 'ladder.opponent']);
   for (const [key, entry] of Object.entries(russian)) {
     assert.ok(formsOf(entry).every(text => text.trim() !== ''), key);
@@ -134,7 +134,7 @@ test('every key that is asked for is there, and every key is asked for', () => {
   const matchers = patterns.map(matcherOf);
   const subjects = new Set(Object.keys(known).map(key => key.split('.')[0]));
   const unknown = [...keys].filter(key => subjects.has(key.split('.')[0]) && !(key in known) && !/\.(gif|svg|pgn)$/.test(key));
-  // The first part of a key to which an end is added.
+  // The prefix of a key to which an ending is added.
   assert.deepEqual(unknown.filter(key => !Object.keys(known).some(longer => longer.startsWith(`${key}_`))), []);
   for (const [index, matcher] of matchers.entries()) {
     if (patterns[index].startsWith('${')) continue;
@@ -142,7 +142,7 @@ test('every key that is asked for is there, and every key is asked for', () => {
   }
   const prefixes = [...keys].filter(key => !(key in known));
   const isAsked = key => keys.has(key) || matchers.some(matcher => matcher.test(key)) || prefixes.some(prefix => key.startsWith(`${prefix}_`));
-  // A text that stands where it is used is used nowhere else.
+  // A text written where it is used is used nowhere else.
   const bare = modules.flatMap(path => [...readFileSync(path, 'utf8').matchAll(/'([a-z_]+\.[a-z_0-9]+)'/g)].map(([, key]) => key))
     .concat([...documentText.matchAll(/\{([a-z_]+\.[a-z_]+)\}/g)].map(([, key]) => key));
   const inPlace = new Set(placed.map(([key]) => key));
@@ -177,15 +177,15 @@ test('the modules give each text the values that it has places for', () => {
   assert.ok(checked > 150, `${checked}`);
 });
 
-// What else comes with English words than refusals, or is put together of others in English.
+// What comes with an English text but is no refusal, or is composed of other texts in English.
 const comesAlong = /^(reason|outcome|variant|kind_object|piece_)/;
 
-// The reasons of C++, which makes the English sentences: {key: text}.
+// The reasons of C++, which has the English sentences: {key: text}.
 const REASONS = readFileSync(join(SOURCES, 'tools/analyse/reasons/sentences.cpp'), 'utf8');
 const reasons = Object.fromEntries([...REASONS.matchAll(/\{ReasonKind::\w+, "(\w+)", "([^"]*)"\}/g)]
   .map(([, name, text]) => [`reason.${name}`, text.replace(/\{(\w)(\d)\+\}/g, '{$1$2_on}')]));
 
-// The wordings of C++, which makes the English sentences: {key: {english, name, group}}.
+// The wordings of C++, which has the English sentences: {key: {english, name, group}}.
 const WORDINGS = ['movegen/common/wordings.hpp', 'tools/common/wordings.hpp'].map(path => readFileSync(join(SOURCES, path), 'utf8')).join('');
 const wordings = Object.fromEntries([...WORDINGS.matchAll(/constexpr Wording (\w+)\{"([^"]+)", "((?:[^"\\]|\\.)*)"\}/g)]
   .map(([, name, key, text]) => [key, { name, text }]));
@@ -198,7 +198,7 @@ test('what is refused has the same keys and places in the English that C++ has a
   assert.deepEqual(Object.keys(told).sort(), Object.keys(wordings).sort());
   for (const [key, { text }] of Object.entries(wordings)) {
     assert.deepEqual([...placesOf(told[key])].sort(), [...placesOf(text)].sort(), key);
-    // What is made of places alone has no words.
+    // Texts made only of places have no words.
     assert.equal(/[а-яё]/i.test(told[key]), key !== 'part.piece' && key !== 'why.several', key);
   }
 });
@@ -253,7 +253,7 @@ test('every kind of reason has its sentence in Russian, with the places of the p
 
 test('all words of the document have keys', () => {
   const body = documentText.slice(documentText.indexOf('<body>'));
-  // Names of keys and of moves are the same in all languages; so are the game's own name and a command.
+  // Names of keys and moves are the same in all languages; so are the game's own name and a command.
   const bare = body.replace(/<(kbd|b)>[^<]*<\/\1>/g, '').replace('<span>Ricochet</span>', '');
   const texts = bare.split(/<(?:[^"'>]|"[^"]*"|'[^']*')*>/).map(text => text.replace(/\{[a-z]+\.[a-z_]+(: [^{}]*)?\}/g, ''));
   assert.deepEqual(texts.filter(text => /\p{L}/u.test(text)), []);

@@ -26,7 +26,7 @@ TEST_CASE("deep nesting is refused before it is parsed") {
     CHECK(where_of([] { return parse_request(nested(5000)); }) == "body");
     CHECK(where_of([] { return parse_request(nested(900000)); }) == "body");
     CHECK(where_of([] { return parse_request("{\"a\":" + std::string(1000000, '[')); }) == "body");
-    // Brackets within texts are no nesting.
+    // Brackets within strings do not nest.
     CHECK(where_of([] { return parse_request("{\"a\":\"\\\"" + std::string(10000, '[') + "\"}"); }) ==
           "no error");
 }

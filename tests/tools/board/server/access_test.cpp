@@ -23,20 +23,20 @@ public:
     [[nodiscard]] const std::string& token() const { return token_; }
     NetworkAccess& access() { return access_; }
 
-    /// What an answer to this request has for its status; 200 where it is not refused.
+    /// The status of the refusal of a request; 200 if it is not refused.
     int status(const httplib::Request& request) {
         const std::optional<ApiError> error = access_.refuse(request, now_);
         return error ? error->status() : 200;
     }
     void wait(std::chrono::milliseconds time) { now_ += time; }
 
-    /// The first request of a guest who follows the link.
+    /// A guest's first request, by the link.
     [[nodiscard]] httplib::Request first_page() const {
         httplib::Request request = with_host("192.168.7.5:8108");
         request.params.emplace("token", token_);
         return request;
     }
-    /// A later one, of the page.
+    /// A later request of the page.
     [[nodiscard]] httplib::Request with_cookie(const std::string& cookies) const {
         httplib::Request request = with_host("192.168.7.5:8108");
         request.path = "/api/about";
@@ -153,7 +153,7 @@ TEST_CASE("tokens cannot be tried in any number") {
     CHECK(house.status(guess) == 403);
     CHECK(house.status(guess) == 403);
     CHECK(house.status(guess) == 429);
-    // Not even the right one any more.
+    // Now not even the right token is accepted.
     CHECK(house.status(house.first_page()) == 429);
 }
 

@@ -41,7 +41,7 @@ TEST_CASE_METHOD(BookFolder, "a position in a book has its moves with scores and
     CHECK(second["score"]["cp"] == 25);
     CHECK(second["loss"] == 6);
     CHECK(second["points"] == 0.7);
-    // With two wins and two losses more: 1.96 times the root of ((8 + 0.25 * 2) / 14 - (9 / 14)^2) / 14.
+    // With two wins and two losses added: 1.96 times the root of ((8 + 0.25 * 2) / 14 - (9 / 14)^2) / 14.
     CHECK(second["error"] == 0.231);
     CHECK(second["positions"] == 7);
 }

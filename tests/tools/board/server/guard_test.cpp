@@ -24,7 +24,7 @@ httplib::Request good_post() {
     return request;
 }
 
-/// With another text of a header, or without it.
+/// The request with a header replaced, or without it.
 httplib::Request with(httplib::Request request, const char* name, const char* text = nullptr) {
     request.headers.erase(name);
     if (text != nullptr) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The server and requests of any kind.
+// Tests of the server with requests of any kind.
 #include <arpa/inet.h>
 #include <cerrno>
 #include <chrono>
@@ -37,8 +37,8 @@ void send_all(int connection, const std::string& bytes) {
     REQUIRE(::send(connection, bytes.data(), bytes.size(), MSG_NOSIGNAL) == static_cast<ssize_t>(bytes.size()));
 }
 
-/// Sends bytes as they are, and returns all that comes back until the server ends the connection: requests ask
-/// for that, and one that is not finished has to be `cut` off, or the server waits for the rest.
+/// Sends bytes unchanged and returns all that is received until the server ends the connection. Requests should
+/// ask for that; incomplete ones have to be `cut` off, or the server waits for the rest.
 std::string send_raw(int port, const std::string& bytes, bool cut = false) {
     const int connection = connect_to(port);
     send_all(connection, bytes);
@@ -62,7 +62,7 @@ std::size_t count_of(const std::string& text, const std::string& part) {
     return count;
 }
 
-/// So many answers with JSON that come on a connection, for as long as a test waits.
+/// Receives a number of JSON answers on a connection, for as long as a test waits.
 std::string receive(int connection, std::size_t answers) {
     const timeval patience{60, 0};
     ::setsockopt(connection, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof(patience));
@@ -217,8 +217,8 @@ TEST_CASE("a connection is kept for one request after the other") {
 TEST_CASE("what follows a request that was not read to its end is no request") {
     const RunningServer server;
     const std::string host = fmt::format("Host: 127.0.0.1:{}\r\n", server.port());
-    // What a form of another site can send, if it looks like a request of our own. The library reads so many
-    // bytes at once, and forgets those that it has no use for.
+    // A form of another site can send this body, which looks like a request of our own. The library reads
+    // portions of this size, and discards unused bytes.
     constexpr std::size_t portion = 4096;
     const std::string inner = "POST /api/sessions HTTP/1.1\r\n" + host +
                               "Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}";
@@ -294,7 +294,7 @@ TEST_CASE("what is hardly HTTP is answered or dropped, and the server goes on") 
             .starts_with("HTTP/1.1 411"));
     CHECK(send_raw(server.port(), "PUT / HTTP/1.1\r\n" + host + "Content-Length: 2\r\n\r\n{}")
               .starts_with("HTTP/1.1 405"));
-    // Two of a header, one of which is not ours.
+    // A header twice, once with a foreign value.
     CHECK(send_raw(server.port(), "GET / HTTP/1.1\r\n" + host + "Host: evil.example\r\n\r\n")
               .starts_with("HTTP/1.1 403"));
     CHECK_FALSE(send_raw(server.port(), "GET / HTTP/1.1\r\nHost: evil.example\r\n" + host + "\r\n")
@@ -317,7 +317,7 @@ TEST_CASE("a request that comes byte by byte is ended, and the server answers ot
         connections.push_back(connect_to(server.port()));
         send_all(connections.back(), "GET / HTTP/1.1\r\n");
     }
-    // Long before any of them is ended.
+    // Answered long before any of them is ended.
     const TimePoint asked = Clock::now();
     CHECK(server.get("/api/about").status == 200);
     CHECK(Clock::now() - asked < Milliseconds(10000));

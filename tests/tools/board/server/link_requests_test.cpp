@@ -18,7 +18,7 @@ std::string refusal_of_link(const std::string& link) {
     return refusal_of([&link] { return ask(open_link, {{"link", link}}); });
 }
 
-/// The link of knights that go to and fro for so many plies.
+/// A game of knights moving to and fro for a number of plies.
 Json pacing_game(int plies) {
     constexpr const char* moves[] = {"c1d3", "c8d6", "d3c1", "d6c8"};
     Json game = {{"variant", "tensor"}, {"moves", Json::array()}};

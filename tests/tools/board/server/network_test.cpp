@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A server that is open to the network, asked from another address of this machine than 127.0.0.1.
+// Tests of a server open to the network, from an address of this machine other than 127.0.0.1.
 #include "tools/board/server/network.hpp"
 
 #include <arpa/inet.h>
@@ -29,10 +29,10 @@ ServerSettings open_settings(const std::string& mode = "") {
     return settings;
 }
 
-/// Makes a network of this process's own, in which the loopback device has another address; where that is not
-/// allowed nothing changes.
+/// Enters a network namespace of this process's own, whose loopback device has another address; does nothing if
+/// that is not allowed.
 void make_network() {
-    const char* const address = "198.51.100.7";  // one of those that are kept for examples (RFC 5737)
+    const char* const address = "198.51.100.7";  // reserved for documentation (RFC 5737)
     if (::unshare(CLONE_NEWNET) != 0 && ::unshare(CLONE_NEWUSER | CLONE_NEWNET) != 0) {
         return;
     }
@@ -53,7 +53,7 @@ void make_network() {
     ::close(asked);
 }
 
-/// An address of this machine that is not the loopback device's; empty if it has none and can be given none.
+/// An address of this machine that is not the loopback device's; empty if it has none and cannot be given one.
 std::string other_address() {
     if (network_addresses().empty()) {
         make_network();
@@ -69,7 +69,7 @@ std::string other_address() {
     return addresses.empty() ? "" : addresses.front();
 }
 
-/// Another machine, as far as the server can tell.
+/// Another machine from the server's view.
 class Guest {
 public:
     explicit Guest(const RunningServer& server, const std::string& address)
@@ -187,7 +187,7 @@ TEST_CASE("of connections without number from another machine the latest are end
     if (address.empty()) {
         return;
     }
-    // A server that reads nothing and ends nothing by itself.
+    // A peer that reads nothing and never closes.
     sockaddr_in end{};
     end.sin_family = AF_INET;
     REQUIRE(::inet_pton(AF_INET, address.c_str(), &end.sin_addr) == 1);

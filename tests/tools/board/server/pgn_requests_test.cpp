@@ -32,7 +32,7 @@ std::string error_of_write(const Json& more) {
     return refusal_of([&game] { return write(game); });
 }
 
-/// Knights that go to and fro, as PGN.
+/// A PGN game of knights moving to and fro.
 std::string long_game(int plies) {
     constexpr const char* moves[] = {"Nd3", "Nd6", "Nc1", "Nc8"};
     std::string text;
@@ -91,7 +91,7 @@ TEST_CASE("games with tiles become trees and text, each game with its own rules"
 }
 
 TEST_CASE("games of the greatest length go both ways") {
-    // A game is nested as deeply as it is long, and a sanitizer's frames are too large for the deepest.
+    // A game's nesting equals its length, and a sanitizer's frames are too large for the deepest.
     const Json answer = read(long_game(static_cast<int>(ricochet::test::effort(2'000, 2'000, 500))));
     const std::string text = write(answer["games"][0]);
     CHECK(read(text)["games"][0]["tree"] == answer["games"][0]["tree"]);
@@ -139,7 +139,7 @@ TEST_CASE("trees that cannot be written are refused with the place") {
           std::string::npos);
     CHECK(error_of_write({{"tags", {{"a\"] [b", "x"}}}}).starts_with("tags: "));
     CHECK(error_of_write({{"tags", {{"White", 5}}}}).starts_with("tags.White: "));
-    // A main line of variations, each one deeper than the last.
+    // Nested variations.
     Json tree = Json::array();
     for (int i = 0; i < 50; ++i) {
         Json children = std::move(tree);

@@ -25,7 +25,7 @@ Json position(const std::string& fen, const std::vector<std::string>& moves = {}
     return ask(describe_position, request);
 }
 
-/// The one legal move of this text.
+/// The legal move with this text.
 Json move_in(const std::string& fen, const std::string& uci, const char* variant = "tensor") {
     const Json answer = position(fen, {}, variant);
     for (const Json& move : answer["moves"]) {
@@ -74,7 +74,7 @@ TEST_CASE("every kind of move is described with what it takes to show it") {
           {"victim", "f5"},
           {"captured", {{"piece", "T"}, {"square", "f5"}}},
           {"path", {"e4", "g6"}}}},
-        // The path of a capture that ends where it began goes round.
+        // The path of a capture that returns to its start is closed.
         {capture, "e4e4xf5", {{"path", {"e4", "g6", "e4"}}}},
         {hop, "c1g5", {{"kind", "hop"}, {"path", {"c1", "e3", "g5"}}}},
         {hop, "c1c2", {{"kind", "move"}}},

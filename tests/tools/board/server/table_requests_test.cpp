@@ -38,7 +38,7 @@ TEST_CASE_METHOD(QueenTable, "a position in a table has its verdict and every mo
     CHECK(best["wdl"] == "win");
     CHECK(best["plies"] == plies);
     CHECK(best["san"].is_string());
-    // The queen that is given away.
+    // The move that loses the queen.
     CHECK(answer["moves"].back()["wdl"] == "draw");
     CHECK(answer["moves"].back()["plies"].is_null());
     const Json late = asked({{"variant", "tensor"}, {"fen", "10/10/4k5/10/10/10/1Q8/K9 w - - 98 80"}});
@@ -75,7 +75,7 @@ TEST_CASE_METHOD(QueenTable, "a server with tables answers by them, and its page
     CHECK(server.post_text("/api/tables", "{").status == 400);
     httplib::Client client("127.0.0.1", server.port());
     CHECK(client.Get("/")->body.find(R"(id="tables">{"pieces":3})") != std::string::npos);
-    // Above all evaluations: an engine without tables does not see the mate at this depth.
+    // Higher than any evaluation: without tables an engine does not find the mate at this depth.
     const std::string session = server.open_session();
     Listener listener(server, session);
     const Answer went = server.post("/api/sessions/" + session + "/go",

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The conversation with an engine by dialogue.jsonl: at times that the test sets, and over HTTP, with a script
-// as the engine. dialogue_test.mjs replays it in WebAssembly.
+// Replays dialogue.jsonl, the conversation with an engine: at times set by the test, and over HTTP, with a
+// script as the engine. dialogue_test.mjs replays it in WebAssembly.
 //
-// The file's first line has the engine's answer to `uci`, and what a page gets of it. Each case holds for
-// engines of one kind, or of both: a `process` reads while it searches, a `worker` does not. Its steps are what
-// a page asks (`go`, `stop`), an engine does (`line`, `failed`), or that time passes (`wait`, ms), and what
-// comes of that: `search` or `refused` as an answer, `events` for the page, `lines` for the engine, and
-// `restart` where that is ended. Where `served` is false, the page and the engine would race each other over
-// HTTP.
+// The file's first line has the engine's answer to `uci`, and its form for a page. Each case is for one kind of
+// engine or both: a `process` reads while it searches, a `worker` does not. Its steps are a page's requests
+// (`go`, `stop`), an engine's actions (`line`, `failed`) or waiting (`wait`, ms), with their results: `search`
+// or `refused` as an answer, `events` for the page, `lines` for the engine, and `restart` if the engine is
+// ended. If `served` is false, the page and the engine would race each other over HTTP.
 #include <algorithm>
 #include <fmt/format.h>
 #include <fstream>
@@ -37,7 +36,7 @@ struct Case {
 };
 
 struct Dialogues {
-    /// `handshake` and how a page gets it, `engine`.
+    /// `handshake` and its form for a page, `engine`.
     Json introduction;
     std::vector<Case> cases;
 };
@@ -58,7 +57,7 @@ Dialogues read_dialogues() {
     return read;
 }
 
-/// A page's requests about its engine, answered at a time that the test sets.
+/// A page's requests about its engine, answered at times set by the test.
 class Conversation {
 public:
     Conversation(const std::string& engine, const Json& introduction)
@@ -67,7 +66,7 @@ public:
         CHECK(answer["body"]["engine"] == introduction["engine"]);
     }
 
-    /// The step with all that comes of it.
+    /// Carries out a step; returns it with its results.
     Json replay(const Json& step) {
         const auto& [what, said] = *step.items().begin();
         Json outcome = {{what, said}};
@@ -104,7 +103,7 @@ private:
     TimePoint now_ = TimePoint() + std::chrono::hours(1);
 };
 
-/// Whether a case ends in time, and without telling the dialogue what only the engine's owner knows.
+/// Whether a case is short enough, and has no step that only the engine's owner can report.
 bool can_be_served(const Case& played) {
     constexpr int longest_wait = 1000;
     return played.is_served && played.engine != "worker" &&

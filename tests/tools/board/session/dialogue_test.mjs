@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The page's own program (ricochet-rules) by dialogue.jsonl, which dialogue_test.cpp describes.
+// Replays dialogue.jsonl, which dialogue_test.cpp describes, with the page's own program (ricochet-rules).
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -47,7 +47,7 @@ for (const { case: name, engine, steps } of cases) {
   test(name, async () => {
     const handle = program._ricochet_open();
     assert.deepEqual(ask(handle, 'describe', { lines: introduction.handshake }).body.engine, introduction.engine);
-    // A report may come sooner where this machine is slow.
+    // A report may come in an earlier step if this machine is slow.
     const [came, expected] = [[], []];
     for (const step of steps) {
       const { status, body } = await replay(handle, step);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What few engines have; dialogue.jsonl has the usual.
+// Tests of unusual options; dialogue.jsonl has the usual ones.
 #include "tools/board/session/engine_options.hpp"
 
 #include "tests/catch.hpp"

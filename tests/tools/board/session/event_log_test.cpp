@@ -18,7 +18,7 @@ Json event(const std::string& type, int number = 0) {
     return {{"type", type}, {"n", number}};
 }
 
-/// The events that wait for a listener, by their numbers `n`.
+/// The waiting events of a listener, by their numbers `n`.
 std::vector<int> drain(EventLog& log, EventLog::Listener listener) {
     std::vector<int> numbers;
     std::string text;
@@ -100,7 +100,7 @@ TEST_CASE("the time without a listener counts from the last one's leaving") {
     const EventLog::Listener first = log.open(std::nullopt);
     CHECK(log.idle_for() == Duration::zero());
     const EventLog::Listener second = log.open(std::nullopt);
-    // The first has been replaced: that it goes means nothing.
+    // The first listener has been replaced, so its leaving has no effect.
     log.leave(first);
     CHECK(log.idle_for() == Duration::zero());
     log.leave(second);

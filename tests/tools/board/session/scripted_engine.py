@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A UCI engine that plays its part of a case of dialogue.jsonl: it prints its lines, and ends at a line that it does not expect.
+"""A UCI engine that plays its part of a case of dialogue.jsonl: it prints its lines, and exits at an unexpected line.
 
-Usage: scripted_engine.py FILE CASE"""
+Usage: scripted_engine.py FILE CASE
+"""
 
 import json
 import sys

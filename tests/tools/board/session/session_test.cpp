@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sessions by way of the server, with real engines behind them.
+// Tests of sessions through the server, with real engines.
 #include <csignal>
 #include <fmt/format.h>
 #include <thread>
@@ -64,7 +64,7 @@ TEST_CASE("a session takes searches and stops from several threads at once") {
     const RunningServer server;
     const std::string session = server.open_session();
     Listener listener(server, session);
-    // Without the fixture's checks: Catch2 takes those of one thread alone.
+    // Without the fixture's checks, since Catch2 allows them on one thread only.
     const auto post_often = [&](const std::string& what, const Json& body) {
         httplib::Client client("127.0.0.1", server.port());
         const std::string path = fmt::format("/api/sessions/{}{}", session, what);
@@ -107,7 +107,7 @@ TEST_CASE("an engine that is killed is reported and started again") {
     CHECK(listener.wait_for("engine_ready")["engine"]["name"].get<std::string>().starts_with("Ricochet"));
     CHECK(listener.wait_for("bestmove")["search"] == 2);
 
-    // Also while it has nothing to do.
+    // Also an idle engine.
     const std::vector<int> again = engines("ricochet");
     REQUIRE(again.size() == 1);
     ::kill(again[0], SIGKILL);
@@ -164,7 +164,7 @@ TEST_CASE("sessions are limited and the refusal names the limit") {
     CHECK(server.post("/api/sessions", Json::object()).status == 503);
     CHECK(server.get("/api/about").json["sessions"] == 2);
     CHECK(server.get("/api/about").json["session_limit"] == 2);
-    // As a beacon says it: without a body, of any type.
+    // As a beacon does: without a body, of any type.
     CHECK(server.post_text("/api/sessions/" + first + "/close", "", {{"Content-Type", "text/plain"}}).status ==
           200);
     server.open_session();

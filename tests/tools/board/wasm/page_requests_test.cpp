@@ -19,7 +19,7 @@ struct PageWithoutServer {
     Json ask(const std::string& path, const Json& body) {
         return Json::parse(requests.answer(Json({{"path", path}, {"body", body}}).dump(), TimePoint()));
     }
-    /// The body of an answer that is no refusal.
+    /// The body of a successful answer.
     Json told(const std::string& path, const Json& body) {
         const Json answer = ask(path, body);
         INFO(answer.dump());
