@@ -59,8 +59,8 @@ Phrase no_castling(std::string_view text, Color side, auto write) {
     std::string castlings;
     if (text.starts_with("O-O") || text.starts_with("0-0") || text.starts_with("o-o")) {
         for (const auto& way : Position::castling_ways(side)) {
-            castlings +=
-                (castlings.empty() ? "" : ", ") + write(Position::Move::castling(way.king_from, way.king_to));
+            castlings += castlings.empty() ? "" : ", ";
+            castlings += write(Position::Move::castling(way.king_from, way.king_to));
         }
     }
     return castlings.empty() ? Phrase() : phrase(why::castlings, quoted(text), castlings);
