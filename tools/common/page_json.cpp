@@ -8,13 +8,12 @@
 
 namespace ricochet::tools {
 
-Json describe_move(const Game& game, MoveCode move) {
-    const MoveDetails details = game.details(move);
+namespace {
+
+/// Adds what the page and other programs need of a move's details.
+void add_details(Json& json, const MoveDetails& details) {
     const Displacement& main = details.main();
     const bool is_tile_turn = details.is_tile_turn();
-    Json json;
-    json["uci"] = game.to_uci(move);
-    json["san"] = game.to_san(move);
     json["kind"] = name_of(details.type);
     json["piece"] = is_tile_turn ? "" : std::string(1, main.piece);
     json["from"] = is_tile_turn ? "" : main.from;
@@ -42,14 +41,23 @@ Json describe_move(const Game& game, MoveCode move) {
     if (!details.path.empty()) {
         json["path"] = details.path;
     }
+}
+
+}  // namespace
+
+Json describe_move(const Game& game, MoveCode move) {
+    Json json{{"uci", game.to_uci(move)}, {"san", game.to_san(move)}};
+    add_details(json, game.details(move));
     return json;
 }
 
-Json describe_move_in_full(const Game& game, MoveCode move) {
+Json describe_details(const Game& game, MoveCode move) {
     const auto square = [](const std::string& name) { return name.empty() ? Json() : Json(name); };
-    Json json = describe_move(game, move);
+    const MoveDetails details = game.details(move);
+    Json json;
+    add_details(json, details);
     json["displacements"] = Json::array();
-    for (const Displacement& change : game.details(move).displacements) {
+    for (const Displacement& change : details.displacements) {
         json["displacements"].push_back(
             Json::array({std::string(1, change.piece), square(change.from), square(change.to)}));
     }

@@ -14,10 +14,10 @@ namespace ricochet::tools {
 /// `victim`, `path`, `rook_from`, `rook_to`, `promotion`, `makes_tile`. tools/board/API.md describes each.
 Json describe_move(const Game& game, MoveCode move);
 
-/// The same for other programs, with `displacements`: all that changes on the board, `[piece, from, to]` each,
-/// first what the player moves, lays or takes up. A tile is `$`; `from` is null for what appears, `to` for what
-/// vanishes.
-Json describe_move_in_full(const Game& game, MoveCode move);
+/// The same for other programs, without the texts `uci` and `san`, but with `displacements`: all changes of the
+/// board, `[piece, from, to]` each, first what the player moves, drops or removes. A tile is `$`; `from` is
+/// null for what appears, `to` for what vanishes.
+Json describe_details(const Game& game, MoveCode move);
 
 /// The reason that a move of the game's variant is illegal now: for moves given as codes, not as texts.
 inline std::string why_refused(const Game& game, MoveCode move) {

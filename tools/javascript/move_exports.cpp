@@ -74,7 +74,7 @@ RICOCHET_EXPORT Answer ricochet_san(Bridge* bridge, const Game* game, MoveCode m
 /// All details of a move, as JSON.
 RICOCHET_EXPORT Answer ricochet_describe(Bridge* bridge, const Game* game, MoveCode move) {
     return with_legal(*bridge, *game, move, [=] {
-        bridge->output = tools::describe_move_in_full(*game, move).dump();
+        bridge->output = tools::describe_details(*game, move).dump();
         return Answer{0};
     });
 }

@@ -69,7 +69,7 @@ py::list move_stack(const Game& game) {
 
 /// As JSON: what pages get of a move, in full.
 std::string describe(const Game& game, Move move) {
-    return tools::describe_move_in_full(game, legal(game, move)).dump();
+    return tools::describe_details(game, legal(game, move)).dump();
 }
 
 /// Runs work on its own thread without the interpreter's lock. Ctrl-C sets `stop` and is raised afterwards.
