@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <map>
 #include <optional>
+#include <stdexcept>
 
 #include "movegen/base/quote.hpp"
 #include "tools/common/durable_file.hpp"
@@ -207,7 +208,9 @@ int merge(const MergeCommand& command) {
             take(to_line(record) + "\n");
         }
     };
-    refuse_for(replace_file(command.output, write));
+    if (const std::optional<Error> error = replace_file(command.output, write)) {
+        throw std::runtime_error(error->message);
+    }
     return finish(whole, command.outputs, command.tells_verdict);
 }
 

@@ -127,6 +127,15 @@ TEST_CASE_METHOD(Shards, "a report that cannot be written to its end is reported
     CHECK(count_of(full.err, "\n") == 1);
 }
 
+TEST_CASE_METHOD(Shards, "a journal that cannot be written to its end is a failure, and the old one stays") {
+    succeed("merge all one");
+    const std::string before = read("all");
+    const Finished full = shell("trap '' XFSZ; ulimit -f 1; " + command("merge all one two"));
+    CHECK(full.exit_code == 1);
+    CHECK(contains(full.err, "cannot write"));
+    CHECK(read("all") == before);
+}
+
 TEST_CASE_METHOD(Shards, "a report on more games than the rounds ask for says so") {
     CHECK(play("2 -resume -journal other").out.starts_with("8 games, "));
     CHECK(run("report other -html page").out.starts_with("8 of 8 games"));
