@@ -88,10 +88,17 @@ void look_again(Analyst& analyst, PlyReview& review, const Game& before, const B
 /// Whether a reason is less informative than the change of the tablebase result; so are missed distant mates.
 bool is_less_than_result(const Reason& reason) {
     constexpr int distant = 6;
-    return reason.kind == ReasonKind::mate_missed
-               ? reason.numbers[0] >= distant
-               : (reason.kind >= ReasonKind::only_move && reason.kind <= ReasonKind::holds_out) ||
-                     reason.kind >= ReasonKind::wrong_capture;
+    switch (reason.kind) {
+        case ReasonKind::mate_missed:
+            return reason.numbers[0] >= distant;
+        case ReasonKind::only_move:
+        case ReasonKind::avoids_mate:
+        case ReasonKind::holds_out:
+        case ReasonKind::refuted:
+            return true;
+        default:
+            return is_quiet(reason.kind);
+    }
 }
 
 /// The change of the tablebase result by a move; empty if the move keeps it.

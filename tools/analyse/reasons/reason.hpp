@@ -58,12 +58,14 @@ enum class ReasonKind : std::uint8_t {
     wins,
     wins_exchange,
     wins_for,
+    // Quiet.
     wrong_capture,
     poor_trade,
     castling_lost,
     king_opened,
     beast_needed,
     tile_too_slow,
+    // What remains of a mistake.
     refuted
 };
 
@@ -72,6 +74,11 @@ constexpr std::size_t reason_kind_count = static_cast<std::size_t>(ReasonKind::r
 /// Whether a kind follows from the rules alone.
 constexpr bool is_exact(ReasonKind kind) {
     return kind <= ReasonKind::draw_to_loss;
+}
+
+/// Whether a kind is something that the move does and the best one does not, without winning anything.
+constexpr bool is_quiet(ReasonKind kind) {
+    return kind >= ReasonKind::wrong_capture && kind <= ReasonKind::tile_too_slow;
 }
 
 /// A piece as an upper-case letter, and its square.
