@@ -72,7 +72,7 @@ struct Attackers {
 
 using AttackMap = ricochet::AttackMap<Bitboard>;
 
-/// The squares that a side attacks, also by bounces (RULES 4): `all` has every square for which
+/// The squares that a side attacks, also by bounces (RULES 4): `all` holds each square for which
 /// `Attackers::attacks` is true.
 AttackMap attack_map(const Attackers& side);
 inline AttackMap attack_map(const Position& position, Color side) {

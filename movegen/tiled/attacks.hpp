@@ -99,8 +99,8 @@ inline Bitboard rook_attacks(Square square, Bitboard occupied) {
 
 using AttackMap = ricochet::AttackMap<Bitboard>;
 
-/// The squares that a side attacks (RULES-TILED 4): `all` has every square for which `Position::is_attacked` is
-/// true.
+/// The squares that a side attacks (RULES-TILED 4): `all` holds each square for which `Position::is_attacked`
+/// is true.
 AttackMap attack_map(const Position& position, Color side);
 
 }  // namespace ricochet::tiled

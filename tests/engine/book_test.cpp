@@ -128,7 +128,7 @@ TEST_CASE("a damaged table of a folder is named at once, and its neighbours are 
     CHECK(count_of(lines, "Table: white wins, mate in ") == 1);
 }
 
-TEST_CASE("a damaged table is named once, and the search goes on without") {
+TEST_CASE("a damaged table is named once, and the search continues without it") {
     const TableFolder folder;
     folder.make({"KQK"});
     folder.damage("KQK.rct");

@@ -56,7 +56,7 @@ void open_tables(Settings& settings) {
     }
     auto opened = ricochet::tables::Tables::open(settings.tables);
     if (!opened) {
-        report_error(fmt::format("--tables: {}; the board goes on without tables", opened.error()));
+        report_error(fmt::format("--tables: {}; the board runs without tables", opened.error()));
         return;
     }
     settings.server.tables = std::move(opened.value());
@@ -67,7 +67,7 @@ void open_tables(Settings& settings) {
 void open_books(Settings& settings) {
     for (const std::string& path : settings.books) {
         if (const std::optional<ricochet::Error> error = settings.server.books.add(path)) {
-            report_error(fmt::format("--book: {}; the board goes on without it", error->message));
+            report_error(fmt::format("--book: {}; the board runs without it", error->message));
         }
     }
 }

@@ -80,7 +80,7 @@ TEST_CASE("a line above the bound is skipped whole, the next one is read") {
           std::vector<std::string>{"12345", "12345...", "next", "12345..."});
 }
 
-TEST_CASE("the log has every line with its direction and time, and goes on where it ended") {
+TEST_CASE("the log has every line with its direction and time, and continues an earlier one") {
     const tools::test::TemporaryFolder folder;
     const std::string path = folder.file("log");
     DebugLog log;

@@ -102,7 +102,7 @@ TEST_CASE("a port that is taken is one clear error") {
                                     program.port()));
 }
 
-TEST_CASE("tables that cannot be used are reported in one line, and the board goes on without them") {
+TEST_CASE("tables that cannot be used are reported in one line, and the board runs without them") {
     const tools::test::TemporaryFolder folder;
     folder.write("KQK.rct", "no table");
     for (const std::string& tables : {folder.path(), folder.file("nowhere")}) {
@@ -110,12 +110,12 @@ TEST_CASE("tables that cannot be used are reported in one line, and the board go
         CHECK(ended.exit_code == 0);
         CHECK(ended.out.starts_with(greeting));
         CHECK(ended.err.starts_with("ricochet-board: --tables: "));
-        CHECK(ended.err.ends_with("; the board goes on without tables\n"));
+        CHECK(ended.err.ends_with("; the board runs without tables\n"));
         CHECK(tools::test::count_of(ended.err, "\n") == 1);
     }
 }
 
-TEST_CASE("books that cannot be used are reported in a line each, and the board goes on without them") {
+TEST_CASE("books that cannot be used are reported in a line each, and the board runs without them") {
     const tools::test::TemporaryFolder folder;
     folder.write("cut", "RICOBOOK");
     const tools::test::Finished ended =
@@ -123,8 +123,8 @@ TEST_CASE("books that cannot be used are reported in a line each, and the board 
     CHECK(ended.exit_code == 0);
     CHECK(ended.out.starts_with(greeting));
     CHECK(ended.err ==
-          fmt::format("ricochet-board: --book: '{}': it is cut short; the board goes on without it\n"
-                      "ricochet-board: --book: '{}': it cannot be read; the board goes on without it\n",
+          fmt::format("ricochet-board: --book: '{}': it is cut short; the board runs without it\n"
+                      "ricochet-board: --book: '{}': it cannot be read; the board runs without it\n",
                       folder.file("cut"), folder.file("none")));
 }
 

@@ -327,7 +327,7 @@ private:
     void tell_damage() const {
         const std::optional<std::string> damage = settings_.tables->new_damage();
         if (damage && settings_.warn) {
-            settings_.warn(*damage + "; the board goes on without it");
+            settings_.warn(*damage + "; the board runs without it");
         }
     }
 

@@ -101,7 +101,7 @@ TEST_CASE_METHOD(QueenTable, "a table that is found damaged is named once, and h
     }
     REQUIRE(warnings.size() == 1);
     CHECK(warnings[0].find("KQK.rct' is damaged in block ") != std::string::npos);
-    CHECK(warnings[0].ends_with("; the board goes on without it"));
+    CHECK(warnings[0].ends_with("; the board runs without it"));
 }
 
 TEST_CASE_METHOD(QueenTable, "an engine without TablePath gets none") {

@@ -186,7 +186,7 @@ int height = 3;
 int depth = 5;
 """
 # Simulates the build: the height must be 3 to compile; the depth has no effect. A test program contains the source and
-# checks, as one test each, that it has every line of its file of tests.
+# checks, as one test each, that it contains every line of its file of tests.
 CMAKE = r"""#!/bin/sh
 if [ "$1" = -S ]; then
     mkdir -p "$4"
