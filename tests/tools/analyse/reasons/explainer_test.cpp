@@ -98,6 +98,19 @@ TEST_CASE("a move is the only good one where twice the nodes find no other", "[r
               .empty());
 }
 
+TEST_CASE("what a line wins only for a move or two is no reason", "[reasons]") {
+    CHECK(reasons_of("rtnbqk1t1r/1pppp1pppp/p5n3/5p4/1PbNP5/10/P2PTPPPPP/R2BQKBNTR w KQq - 2 7", "exf5")
+              .front() == "it misses Bxc4^e2: Bc4 hangs");
+}
+
+TEST_CASE("what hangs is beside the point where another capture wins more", "[reasons]") {
+    CHECK(reasons_of(Variant::tiledsquares,
+                     "r%$%%k%r/%q%nnp%%/%2$p2p/p1p1%1%1/%$$$1BQ1/%$$P$$P$/P%%$PP$P/RN$$K$$R w KQ - 0 32",
+                     "Qxe6")
+              .front()
+              .starts_with("it does nothing about the threat Qxh1+"));
+}
+
 TEST_CASE("a mate that is missed or allowed is the only reason", "[reasons]") {
     CHECK(reasons_of("5k4/4ppp3/10/10/6n3/10/2Q1P1P3/5K4 w - - 0 1", "g3") ==
           Texts{"it misses mate in 1: Qc8#"});
