@@ -4,13 +4,13 @@
 #include <algorithm>
 #include <functional>
 #include <iterator>
-#include <map>
 #include <new>
 #include <random>
 #include <utility>
 
 #include "movegen/base/threads.hpp"
 #include "search/control/search_manager.hpp"
+#include "search/control/thread_voting.hpp"
 #include "search/core/transposition_table.hpp"
 #include "search/core/worker.hpp"
 #include "search/games/game_search.hpp"
@@ -38,39 +38,14 @@ std::vector<MoveCode> allowed_root_moves(const Game& game, const std::vector<Mov
     return moves;
 }
 
-// Thread voting (Stockfish, "best thread"; Chess Programming Wiki, "Lazy SMP").
-/// The worker whose best move is played. Each votes for its best move, with more weight the deeper it searched
-/// and the better its score; a shorter mate beats all votes. Two workers have no majority: the first one's move
-/// is played, even if the other's score is better.
+/// The worker whose best move is played.
 const Worker& vote_for_worker(const std::vector<std::unique_ptr<Worker>>& workers, std::size_t active) {
-    if (active <= 2) {
-        return *workers.front();
-    }
-    const auto score_of = [](const Worker& worker) { return worker.root_moves().front().score; };
-    Score lowest = score_infinite;
+    std::vector<Vote> votes;
     for (std::size_t i = 0; i < active; ++i) {
-        lowest = std::min(lowest, score_of(*workers[i]));
+        const RootMove& best = workers[i]->root_moves().front();
+        votes.push_back({.move = best.move, .score = best.score, .depth = workers[i]->completed_depth()});
     }
-    constexpr Score least_weight = 10;
-    std::map<MoveCode, std::int64_t> votes;
-    for (std::size_t i = 0; i < active; ++i) {
-        votes[workers[i]->root_moves().front().move] +=
-            std::int64_t{score_of(*workers[i]) - lowest + least_weight} * workers[i]->completed_depth();
-    }
-    const Worker* best = workers.front().get();
-    for (std::size_t i = 1; i < active; ++i) {
-        const Worker& candidate = *workers[i];
-        const Score score = score_of(candidate);
-        const bool is_either_decided = is_decided(score) || is_decided(score_of(*best));
-        const std::int64_t gain =
-            votes[candidate.root_moves().front().move] - votes[best->root_moves().front().move];
-        const bool is_deeper = gain == 0 && candidate.completed_depth() > best->completed_depth();
-        if (candidate.completed_depth() > 0 &&
-            (is_either_decided ? score > score_of(*best) : gain > 0 || is_deeper)) {
-            best = &candidate;
-        }
-    }
-    return *best;
+    return *workers[winning_vote(votes)];
 }
 
 /// The expected reply, for pondering: the second move of the line, or the hash move of the position after the
