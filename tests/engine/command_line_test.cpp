@@ -10,7 +10,7 @@
 #include "tests/engine/subprocess.hpp"
 #include "tests/paths.hpp"
 #include "tests/tools/client/harness.hpp"
-#include "tools/client/command.hpp"
+#include "tools/client/process.hpp"
 
 using namespace ricochet;
 using tools::test::TemporaryFolder;

@@ -13,7 +13,6 @@
 #include "movegen/base/threads.hpp"
 #include "movegen/base/version.hpp"
 #include "search/tables/tables.hpp"
-#include "tools/analyse/annotated_pgn.hpp"
 #include "tools/analyse/games_file.hpp"
 #include "tools/analyse/journal.hpp"
 #include "tools/analyse/reasons/explainer.hpp"

@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "movegen/base/result.hpp"
+#include "tools/common/durable_file.hpp"
 #include "tools/common/file_roles.hpp"
-#include "tools/common/journal_file.hpp"
 #include "tools/common/json.hpp"
 
 namespace ricochet::tools::analyse {

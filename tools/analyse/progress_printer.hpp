@@ -7,7 +7,7 @@
 
 #include "movegen/base/quote.hpp"
 #include "tools/analyse/analyse.hpp"
-#include "tools/common/clock.hpp"
+#include "tools/common/program.hpp"
 
 namespace ricochet::tools::analyse {
 

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "movegen/game.hpp"
+#include "tools/analyse/reasons/reason.hpp"
 #include "tools/analyse/review.hpp"
 #include "tools/common/json_fwd.hpp"
 #include "tools/pgn/pgn.hpp"
@@ -33,6 +34,10 @@ void for_each_ply(const ReviewedGame& reviewed, Visitor visit) {
 Json to_json(const PlyReview& review, const Game& before);
 /// The inverse. Throws `std::invalid_argument` with one line about malformed JSON or illegal moves.
 PlyReview parse_review(const Json& json, const Game& before);
+
+/// The inverse of a reason's `to_json`. Throws `std::invalid_argument` with one line about malformed JSON, or a
+/// `text` that does not match the other fields.
+Reason parse_reason(const Json& json);
 
 /// The report on a move: an element of `plies` (README.md).
 Json describe_ply(const PlyReview& review, const Game& before);

@@ -3,9 +3,7 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cstddef>
 #include <cstdint>
-#include <string>
 
 namespace ricochet::tools {
 
@@ -31,21 +29,5 @@ inline int wait_milliseconds(TimePoint deadline) {
     constexpr std::int64_t longest = 1'000'000;
     return static_cast<int>(std::min(to_milliseconds(left) + 1, longest));
 }
-
-/// Formats a duration: "1 h 02 m 03 s", "2 m 03 s", "3.4 s".
-std::string duration_text(double seconds);
-
-/// Measures a long task and prints its progress to stderr, at most every few seconds.
-class ProgressClock {
-public:
-    /// Prints progress: `done` of `wanted` things, of which `found` were done at the beginning.
-    void print(std::size_t done, std::size_t found, std::size_t wanted, const char* thing);
-    /// Seconds since the beginning.
-    [[nodiscard]] double elapsed() const { return to_seconds(Clock::now() - begin_); }
-
-private:
-    TimePoint begin_ = Clock::now();
-    TimePoint last_ = begin_;
-};
 
 }  // namespace ricochet::tools

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstddef>
 #include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include "movegen/base/result.hpp"
+#include "tools/common/clock.hpp"
 
 namespace CLI {
 class App;
@@ -30,5 +32,21 @@ std::optional<Error> print_text(std::string_view text);
 
 /// Flushes stdout. The error says why that, or an earlier write, failed.
 std::optional<Error> finish_output();
+
+/// Formats a duration: "1 h 02 m 03 s", "2 m 03 s", "3.4 s".
+std::string duration_text(double seconds);
+
+/// Measures a long task and prints its progress to stderr, at most every few seconds.
+class ProgressClock {
+public:
+    /// Prints progress: `done` of `wanted` things, of which `found` were done at the beginning.
+    void print(std::size_t done, std::size_t found, std::size_t wanted, const char* thing);
+    /// Seconds since the beginning.
+    [[nodiscard]] double elapsed() const { return to_seconds(Clock::now() - begin_); }
+
+private:
+    TimePoint begin_ = Clock::now();
+    TimePoint last_ = begin_;
+};
 
 }  // namespace ricochet::tools

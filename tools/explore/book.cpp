@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "movegen/base/quote.hpp"
-#include "tools/common/book_json.hpp"
 #include "tools/common/durable_file.hpp"
+#include "tools/common/page_json.hpp"
 #include "tools/explore/explore.hpp"
 
 namespace ricochet::tools::explore {

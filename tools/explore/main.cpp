@@ -7,8 +7,7 @@
 #include <vector>
 
 #include "movegen/base/quote.hpp"
-#include "tools/common/book_json.hpp"
-#include "tools/common/clock.hpp"
+#include "tools/common/page_json.hpp"
 #include "tools/common/program.hpp"
 #include "tools/explore/explore.hpp"
 

@@ -3,12 +3,14 @@
 
 #include <chrono>
 #include <fmt/format.h>
+#include <memory>
 #include <pybind11/pybind11.h>
 #include <string_view>
 #include <utility>
 
 #include "movegen/base/result.hpp"
 #include "movegen/common/variant.hpp"
+#include "search/tables/tables.hpp"
 
 namespace ricochet::python {
 
@@ -36,6 +38,11 @@ void check_range(std::string_view what, Number number, Number lowest, Number hig
 
 /// The variant of this name; throws ValueError if there is none.
 Variant variant_of(std::string_view name);
+
+/// The tables of a folder in Python, shared with the engines that probe them.
+struct TableFolder {
+    std::shared_ptr<const tables::Tables> tables;
+};
 
 // These define the module, a function for each subject.
 void bind_board(pybind11::module_& module);

@@ -22,7 +22,6 @@
 #include "search/strength/strength_limit.hpp"
 #include "tools/python/bindings.hpp"
 #include "tools/python/move_object.hpp"
-#include "tools/python/tables_binding.hpp"
 
 namespace ricochet::python {
 

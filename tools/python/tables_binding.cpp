@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tools/python/tables_binding.hpp"
-
 #include <pybind11/stl.h>
 #include <string>
 #include <vector>

@@ -7,7 +7,6 @@
 
 #include "movegen/base/threads.hpp"
 #include "tools/tables/ending_board.hpp"
-#include "tools/tables/entries.hpp"
 #include "tools/tables/memory.hpp"
 #include "tools/tables/pending_codes.hpp"
 #include "tools/tables/quiet_moves.hpp"

@@ -14,7 +14,6 @@
 #include "tools/tables/dtz.hpp"
 #include "tools/tables/en_passant.hpp"
 #include "tools/tables/ending_board.hpp"
-#include "tools/tables/entries.hpp"
 #include "tools/tables/memory.hpp"
 #include "tools/tables/pending_codes.hpp"
 #include "tools/tables/quiet_moves.hpp"

@@ -7,7 +7,7 @@
 #include "tests/paths.hpp"
 #include "tests/tools/board/board_fixture.hpp"
 #include "tests/tools/client/harness.hpp"
-#include "tools/board/server/network.hpp"
+#include "tools/board/server/access.hpp"
 #include "tools/board/server/settings.hpp"
 #include "tools/client/process.hpp"
 

@@ -8,7 +8,6 @@
 #include "tests/catch.hpp"
 #include "tests/paths.hpp"
 #include "tests/tools/client/harness.hpp"
-#include "tools/client/command.hpp"
 #include "tools/client/process.hpp"
 
 namespace ricochet::tools::test {

@@ -2,7 +2,7 @@
 #include "tests/catch.hpp"
 #include "tests/tools/client/harness.hpp"
 #include "tests/tools/explore/tree_builder.hpp"
-#include "tools/common/book_json.hpp"
+#include "tools/common/page_json.hpp"
 #include "tools/explore/explore.hpp"
 
 namespace ricochet::tools::explore {

@@ -157,4 +157,20 @@ Json describe_worth(const Field& request) {
     return {{"value", seen.network->value}, {"pieces", pieces}};
 }
 
+std::string answer_explanation(std::string_view request) {
+    return answer_request(request, [](const std::string& path, const Field& body) {
+        Explanations explanations(nullptr);
+        if (path == "explain/move") {
+            return explanations.move(body);
+        }
+        if (path == "explain/threat") {
+            return explanations.threat(body);
+        }
+        if (path == "explain/worth") {
+            return describe_worth(body);
+        }
+        throw unknown_path();
+    });
+}
+
 }  // namespace ricochet::tools::board

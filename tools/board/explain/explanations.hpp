@@ -8,6 +8,8 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <string>
+#include <string_view>
 
 #include "search/tables/tables.hpp"
 #include "tools/board/request/request.hpp"
@@ -67,5 +69,10 @@ private:
 /// the change of the value without it. Kings have no worth and are left out. Takes milliseconds. Throws
 /// `ApiError` with status 400 for an invalid request.
 Json describe_worth(const Field& request);
+
+/// Answers `explain/move`, `explain/threat` and `explain/worth` of a page without a server (`answer_request`),
+/// with the bodies and answers of a server (`Explanations`, `describe_worth`). Only ending the worker stops a
+/// search early.
+std::string answer_explanation(std::string_view request);
 
 }  // namespace ricochet::tools::board

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tools/board/request/request.hpp"
 
+#include <exception>
 #include <fmt/format.h>
+#include <utility>
 
 #include "tools/common/json.hpp"
 
@@ -32,6 +34,12 @@ bool is_too_deep(std::string_view text) {
         }
     }
     return false;
+}
+
+constexpr std::size_t longest_path = 40;
+
+Json answer_of(int status, Json body) {
+    return {{"status", status}, {"body", std::move(body)}};
 }
 
 }  // namespace
@@ -161,6 +169,27 @@ bool Field::boolean() const {
         throw error(request_error::no_boolean);
     }
     return value_->get<bool>();
+}
+
+std::string answer_request(std::string_view request,
+                           const std::function<Json(const std::string& path, const Field& body)>& ask) {
+    Json answer;
+    try {
+        const RequestJson json = parse_request(request);
+        const Field field(json, "");
+        // Errors name places within the body, as a server's do.
+        const Field body(field.at("body").value(), "");
+        answer = answer_of(200, ask(field.at("path").text(longest_path), body));
+    } catch (const ApiError& error) {
+        answer = answer_of(error.status(), error.to_json());
+    } catch (const std::exception& exception) {
+        answer = answer_of(500, ApiError(500, exception.what()).to_json());
+    }
+    return answer.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+ApiError unknown_path() {
+    return {404, "there is nothing at this address", "path"};
 }
 
 }  // namespace ricochet::tools::board

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <stdexcept>
@@ -98,5 +99,13 @@ private:
     const RequestJson* value_;
     std::string where_;
 };
+
+/// Answers a request of a page without a server, `{"path": ..., "body": {...}}`, by means of `ask`: `{"status":
+/// ..., "body": {...}}`, where the status is 200 or that of an error and the body is as a server's.
+std::string answer_request(std::string_view request,
+                           const std::function<Json(const std::string& path, const Field& body)>& ask);
+
+/// The error for an unknown path.
+ApiError unknown_path();
 
 }  // namespace ricochet::tools::board

@@ -2,12 +2,18 @@
 #include "tools/board/server/access.hpp"
 
 #include <algorithm>
+#include <arpa/inet.h>
+#include <array>
+#include <cstdint>
 #include <fmt/format.h>
+#include <ifaddrs.h>
+#include <memory>
+#include <net/if.h>
+#include <netinet/in.h>
 #include <string_view>
 
 #include "tools/board/server/guard.hpp"
-#include "tools/board/server/network.hpp"
-#include "tools/board/session/random_name.hpp"
+#include "tools/board/session/session_keeper.hpp"
 
 namespace ricochet::tools::board {
 
@@ -100,6 +106,34 @@ std::optional<std::string> NetworkAccess::cookie_for(const httplib::Request& req
         return std::nullopt;
     }
     return fmt::format("{}={}; Path=/; HttpOnly; SameSite=Strict", cookie_name(), token_);
+}
+
+std::vector<std::string> network_addresses() {
+    ifaddrs* list = nullptr;
+    if (::getifaddrs(&list) != 0) {
+        return {};
+    }
+    const std::unique_ptr<ifaddrs, decltype(&::freeifaddrs)> owner(list, ::freeifaddrs);
+    std::vector<std::string> addresses;
+    for (const ifaddrs* device = list; device != nullptr; device = device->ifa_next) {
+        if (device->ifa_addr == nullptr || device->ifa_addr->sa_family != AF_INET ||
+            (device->ifa_flags & IFF_UP) == 0) {
+            continue;
+        }
+        const auto* const address = reinterpret_cast<const sockaddr_in*>(device->ifa_addr);
+        std::array<char, INET_ADDRSTRLEN> text{};
+        if (::inet_ntop(AF_INET, &address->sin_addr, text.data(), text.size()) != nullptr &&
+            !is_loopback(text.data())) {
+            addresses.emplace_back(text.data());
+        }
+    }
+    return addresses;
+}
+
+bool is_loopback(const std::string& address) {
+    in_addr parsed{};
+    constexpr std::uint32_t loopback_net = 127;
+    return ::inet_pton(AF_INET, address.c_str(), &parsed) == 1 && ntohl(parsed.s_addr) >> 24U == loopback_net;
 }
 
 }  // namespace ricochet::tools::board

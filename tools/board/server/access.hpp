@@ -11,6 +11,13 @@
 
 namespace ricochet::tools::board {
 
+/// Returns the IPv4 addresses by which others in its networks reach this machine, such as `192.168.1.5`: those
+/// of all devices that are up, without 127.0.0.0/8. Empty if there are none.
+std::vector<std::string> network_addresses();
+
+/// Whether an IPv4 address is in 127.0.0.0/8.
+bool is_loopback(const std::string& address);
+
 /// Controls access to a server that is open to the network. This machine itself needs no token. Others need
 /// this run's token, in the address `/?token=...` of the first page, which then keeps it in a cookie.
 /// Thread-safe.

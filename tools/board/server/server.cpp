@@ -21,14 +21,12 @@
 #include "tools/board/explain/explanations.hpp"
 #include "tools/board/server/access.hpp"
 #include "tools/board/server/assets.hpp"
-#include "tools/board/server/book_requests.hpp"
 #include "tools/board/server/connection_threads.hpp"
 #include "tools/board/server/deadline.hpp"
 #include "tools/board/server/document.hpp"
 #include "tools/board/server/guard.hpp"
-#include "tools/board/server/network.hpp"
+#include "tools/board/server/lookups.hpp"
 #include "tools/board/server/questions.hpp"
-#include "tools/board/server/table_requests.hpp"
 #include "tools/common/json.hpp"
 
 namespace ricochet::tools::board {

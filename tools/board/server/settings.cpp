@@ -8,7 +8,7 @@
 
 #include "movegen/base/version.hpp"
 #include "movegen/common/variant.hpp"
-#include "tools/client/command.hpp"
+#include "tools/client/process.hpp"
 
 namespace ricochet::tools::board {
 

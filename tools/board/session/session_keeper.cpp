@@ -2,10 +2,11 @@
 #include "tools/board/session/session_keeper.hpp"
 
 #include <algorithm>
+#include <fmt/format.h>
+#include <random>
 #include <utility>
 #include <vector>
 
-#include "tools/board/session/random_name.hpp"
 #include "tools/common/json.hpp"
 
 namespace ricochet::tools::board {
@@ -17,6 +18,16 @@ ApiError no_such_session() {
 }
 
 }  // namespace
+
+std::string random_name() {
+    constexpr int parts = 4;
+    std::random_device device;
+    std::string name;
+    for (int i = 0; i < parts; ++i) {
+        name += fmt::format("{:08x}", device());
+    }
+    return name;
+}
 
 SessionKeeper::SessionKeeper(SessionSettings settings)
     : settings_(std::move(settings)), watcher_([this] { watch(); }) {}

@@ -14,6 +14,9 @@
 
 namespace ricochet::tools::board {
 
+/// Returns 128 random bits of the system's: a name that cannot be guessed.
+std::string random_name();
+
 /// The settings of sessions.
 struct SessionSettings {
     Command engine;

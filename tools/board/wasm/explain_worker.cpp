@@ -6,7 +6,7 @@
 #include <emscripten/emscripten.h>
 #include <exception>
 
-#include "tools/board/wasm/explain_requests.hpp"
+#include "tools/board/explain/explanations.hpp"
 
 extern "C" {
 

@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "movegen/common/variant.hpp"
+#include "tools/board/request/request.hpp"
 #include "tools/board/server/questions.hpp"
-#include "tools/board/wasm/answer_request.hpp"
 #include "tools/common/page_json.hpp"
 
 namespace ricochet::tools::board {

@@ -15,10 +15,10 @@
 #include <vector>
 
 #include "movegen/base/random.hpp"
-#include "tools/analyse/reason_reader.hpp"
 #include "tools/analyse/reasons/judgement.hpp"
 #include "tools/analyse/reasons/provers.hpp"
 #include "tools/analyse/reasons/sentences.hpp"
+#include "tools/analyse/review_json.hpp"
 #include "tools/common/json.hpp"
 #include "tools/common/program.hpp"
 

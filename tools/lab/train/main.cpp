@@ -11,7 +11,6 @@
 #include "movegen/base/quote.hpp"
 #include "movegen/base/tokens.hpp"
 #include "search/games/networks.hpp"
-#include "tools/common/clock.hpp"
 #include "tools/common/durable_file.hpp"
 #include "tools/common/file_roles.hpp"
 #include "tools/common/program.hpp"

@@ -10,7 +10,7 @@
 #include <set>
 
 #include "movegen/base/quote.hpp"
-#include "tools/client/command.hpp"
+#include "tools/client/process.hpp"
 
 namespace ricochet::tools::match {
 

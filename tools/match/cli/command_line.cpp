@@ -12,7 +12,7 @@
 
 #include "movegen/base/quote.hpp"
 #include "movegen/base/tokens.hpp"
-#include "tools/client/command.hpp"
+#include "tools/client/process.hpp"
 #include "tools/match/cli/arguments.hpp"
 #include "tools/match/cli/options.hpp"
 

@@ -6,7 +6,7 @@
 #include <limits>
 
 #include "movegen/base/quote.hpp"
-#include "tools/common/clock.hpp"
+#include "tools/common/program.hpp"
 #include "tools/match/report/fastchess_lines.hpp"
 #include "tools/match/report/reports.hpp"
 

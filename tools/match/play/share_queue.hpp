@@ -8,7 +8,7 @@
 
 #include "movegen/base/result.hpp"
 #include "tools/common/clock.hpp"
-#include "tools/common/journal_file.hpp"
+#include "tools/common/durable_file.hpp"
 #include "tools/match/statistics/elo.hpp"
 #include "tools/match/store/conditions.hpp"
 #include "tools/match/store/game_record.hpp"

@@ -12,7 +12,7 @@
 
 #include "movegen/base/bytes.hpp"
 #include "movegen/base/tokens.hpp"
-#include "tools/client/command.hpp"
+#include "tools/client/process.hpp"
 #include "tools/common/json.hpp"
 
 namespace ricochet::tools::match {

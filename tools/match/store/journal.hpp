@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "movegen/base/result.hpp"
-#include "tools/common/journal_file.hpp"
+#include "tools/common/durable_file.hpp"
 #include "tools/common/json_fwd.hpp"
 #include "tools/match/store/conditions.hpp"
 #include "tools/match/store/game_record.hpp"

@@ -5,12 +5,14 @@
 #include <thread>
 #include <vector>
 
+#include "search/games/game_search.hpp"
 #include "search/games/networks.hpp"
 #include "tests/catch.hpp"
 #include "tests/tools/board/board_fixture.hpp"
 #include "tests/tools/board/question.hpp"
 #include "tests/tools/tables/table_folder.hpp"
 #include "tools/analyse/review_json.hpp"
+#include "tools/common/json.hpp"
 
 using namespace ricochet;
 using namespace ricochet::tools;
@@ -76,6 +78,10 @@ std::string status_of(Explanations& explanations, bool is_guest) {
         return std::to_string(error.status()) + ": " + error.what();
     }
     return "answered";
+}
+
+Json asked(const std::string& path, const Json& body) {
+    return Json::parse(answer_explanation(Json({{"path", path}, {"body", body}}).dump()));
 }
 
 }  // namespace
@@ -185,4 +191,56 @@ TEST_CASE("a server that is stopped breaks off the searches of an explanation") 
     asking.join();
     // 0 if the request was not sent yet.
     CHECK((status == 503 || status == 0));
+}
+
+namespace {
+
+TEST_CASE("the worths of pieces are those that eval prints, in both games") {
+    for (const auto& [variant, piece_count] :
+         {std::pair{Variant::tensor, std::size_t{38}}, {Variant::tiledsquares, std::size_t{30}}}) {
+        const std::string name(name_of(variant));
+        const Json answer = ask(describe_worth, {{"variant", name}});
+        const EvaluationTrace seen = trace(Game(variant), built_in_network(variant));
+        CHECK(answer["value"] == seen.network->value);
+        REQUIRE(answer["pieces"].size() == piece_count);
+        for (std::size_t i = 0; i < piece_count; ++i) {
+            const PieceWorth& piece = seen.network->pieces[i];
+            CHECK(answer["pieces"][i] == Json({{"square", piece.square}, {"worth", piece.worth}}));
+        }
+    }
+}
+
+TEST_CASE("what is wrong with a question about worths is said, and where") {
+    CHECK(refusal_of([] { return ask(describe_worth, {{"variant", "chess"}}); }).starts_with("variant: "));
+    CHECK(refusal_of([] {
+              return ask(describe_worth, {{"variant", "tensor"}, {"moves", {"e2e5"}}});
+          }).starts_with("moves[0]: "));
+}
+
+TEST_CASE("the server reports the worth of pieces after some moves") {
+    const RunningServer server;
+    const Answer answer = server.post("/api/explain/worth", {{"variant", "tensor"}, {"moves", {"e2e4"}}});
+    CHECK(answer.status == 200);
+    const Json& pieces = answer.json["pieces"];
+    CHECK(std::any_of(pieces.begin(), pieces.end(),
+                      [](const Json& piece) { return piece["square"] == "e4" && piece["worth"] > 0; }));
+}
+
+}  // namespace
+
+TEST_CASE("a page without a server has its moves explained as by one") {
+    const Json move = asked("explain/move", {{"variant", "tensor"}, {"played", "e2e4"}, {"nodes", 1000}});
+    CHECK(move["status"] == 200);
+    CHECK(move["body"]["played"]["san"] == "e4");
+    const Json threat = asked("explain/threat", {{"variant", "tensor"}, {"nodes", 1000}});
+    CHECK(threat["status"] == 200);
+    CHECK(threat["body"]["reason"].is_null());
+    const Json worth = asked("explain/worth", {{"variant", "tensor"}});
+    CHECK(worth["status"] == 200);
+    CHECK_FALSE(worth["body"]["pieces"].empty());
+    const Json refused = asked("explain/move", {{"variant", "tensor"}, {"played", "e2e5"}, {"nodes", 1000}});
+    CHECK(refused["status"] == 400);
+    CHECK(refused["body"]["error"]["where"] == "played");
+    CHECK(asked("explain/nothing", Json::object())["status"] == 404);
+    CHECK(Json::parse(answer_explanation("{"))["status"] == 400);
 }

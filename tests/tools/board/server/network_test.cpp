@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tests of a server open to the network, from an address of this machine other than 127.0.0.1.
-#include "tools/board/server/network.hpp"
-
 #include <arpa/inet.h>
 #include <cstdlib>
 #include <cstring>
@@ -15,6 +13,7 @@
 
 #include "tests/catch.hpp"
 #include "tests/tools/board/board_fixture.hpp"
+#include "tools/board/server/access.hpp"
 #include "tools/board/server/deadline.hpp"
 
 using namespace ricochet::tools;

@@ -9,7 +9,6 @@
 #include "tests/paths.hpp"
 #include "tests/tools/client/harness.hpp"
 #include "tests/tools/lab/data/sample.hpp"
-#include "tools/client/command.hpp"
 #include "tools/client/process.hpp"
 
 namespace ricochet::tools::datagen {

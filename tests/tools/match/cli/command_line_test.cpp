@@ -7,7 +7,7 @@
 #include "tests/catch.hpp"
 #include "tests/paths.hpp"
 #include "tests/tools/match/harness.hpp"
-#include "tools/client/command.hpp"
+#include "tools/client/process.hpp"
 
 using namespace ricochet;
 using namespace ricochet::tools;

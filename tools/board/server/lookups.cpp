@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tools/board/server/table_requests.hpp"
+#include "tools/board/server/lookups.hpp"
 
 #include "search/tables/probe_moves.hpp"
 #include "tools/board/request/game_request.hpp"
 #include "tools/common/json.hpp"
+#include "tools/common/page_json.hpp"
 
 namespace ricochet::tools::board {
 
@@ -15,6 +16,12 @@ Json describe_verdict(tables::Wdl wdl, tables::DtmCode code) {
 }
 
 }  // namespace
+
+Json describe_opening(const book::Books& books, const Field& request) {
+    const Game game = read_game(request);
+    const std::shared_ptr<const book::Book> known = books.of(game.variant());
+    return describe_book(known == nullptr ? book::Book({game.variant(), {}}) : *known, game);
+}
 
 Json describe_ending(const tables::Tables& known, const Field& request) {
     const Game game = read_game(request);

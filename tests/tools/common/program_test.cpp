@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tools/common/clock.hpp"
+#include "tools/common/program.hpp"
 
 #include "tests/catch.hpp"
 

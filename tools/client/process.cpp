@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tools/client/command.hpp"
+#include "tools/client/process.hpp"
 
 #include <algorithm>
 #include <cctype>
