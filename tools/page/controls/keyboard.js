@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Keys that work unless a text is typed or a dialog is open.
+// Keys: shortcuts, which work unless a text is typed or a dialog is open, and moving between buttons.
 
 const TYPED = 'input:not([type="radio"], [type="checkbox"]), select, textarea, [contenteditable]';
 
@@ -35,5 +35,21 @@ export function wireKeys(actions) {
     if (!action || isOwn(on, event.key)) return;
     event.preventDefault();
     action();
+  });
+}
+
+/// Wires the keys of the buttons in an element, in a row or a column: Tab goes to one of them, and the arrows `back` and `on`, Home
+/// and End move between them.
+export function wireWalk(host, back, on) {
+  host.addEventListener('keydown', event => {
+    const buttons = [...host.querySelectorAll('button:not([hidden])')];
+    const at = buttons.indexOf(event.target);
+    const to = { [back]: at - 1, [on]: at + 1, Home: 0, End: buttons.length - 1 }[event.key];
+    if (at < 0 || to === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (!buttons[to]) return;
+    for (const button of buttons) button.tabIndex = button === buttons[to] ? 0 : -1;
+    buttons[to].focus();
   });
 }

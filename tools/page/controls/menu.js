@@ -2,7 +2,7 @@
 // Menus, <details class="menu">: each closes when one of its buttons is pressed, by Escape, and when something else is pressed or
 // gets the focus.
 
-import { wireWalk } from './walk.js';
+import { wireWalk } from './keyboard.js';
 
 function onKey(menu, event) {
   const [summary, list] = menu.children;

@@ -8,6 +8,9 @@ export const GLYPHS = {
   44: '⯹', 45: '⯹', 132: '⇆', 133: '⇆', 138: '⨁', 139: '⨁', 140: '∆', 142: '⌓', 145: 'RR', 146: 'N',
 };
 
+/// The glyphs of mistakes by their signs.
+export const NAGS = { '?!': 6, '?': 2, '??': 4 };
+
 const COMMAND = /\[%(\w+)\s+([^\]]*)\]/g;
 
 export function glyphText(nag) {

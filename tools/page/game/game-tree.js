@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A game with its variations. A node's first child continues the line, the others are variations.
 
-import { splitDrawn, withClock, withDrawn } from './annotations.js';
-import { storedReview } from './stored-review.js';
+import { NAGS, splitDrawn, withClock, withDrawn } from './annotations.js';
 import { plainMove } from './text.js';
 import { halfmoveClockOf, sideOf } from '../board/squares.js';
 import { USUAL, VARIANTS } from '../board/variants.js';
@@ -12,6 +11,28 @@ import { words } from '../words/words.js';
 const DRAWN = /^([a-j][1-8]){2}$/;
 const OPENING_PLIES = 8;
 const RESULTS = ['*', '1-0', '0-1', '1/2-1/2'];
+
+// The glyphs of reviews.
+const GLYPHS = ['', ...Object.keys(NAGS)];
+
+const isMove = move => typeof move?.uci === 'string' && typeof move.san === 'string';
+const isList = (list, isItem) => Array.isArray(list) && list.every(isItem);
+const isText = text => typeof text === 'string';
+const isPlaced = piece => isText(piece?.piece) && isText(piece.square);
+const isArrow = arrow => isList(arrow, isText) && arrow.length === 2;
+
+function isReason(reason) {
+  return isText(reason?.kind) && isText(reason.text) && isList(reason.pieces, isPlaced) && isList(reason.squares, isText) &&
+    isList(reason.moves, isMove) && isList(reason.numbers, Number.isFinite) && isList(reason.arrows, isArrow) &&
+    isList(reason.proof?.line, isMove);
+}
+
+// Returns a move's stored review, or undefined if a part is missing or of another type.
+function storedReview(review) {
+  const isWhole = isMove(review?.best) && GLYPHS.includes(review.glyph) && Number.isFinite(review.loss) && isList(review.line, isMove) &&
+    Number.isFinite(review.score?.cp ?? review.score?.mate) && isList(review.reasons, isReason);
+  return isWhole ? review : undefined;
+}
 
 export class GameTree {
   constructor({ variant = USUAL, startFen = VARIANTS[variant].start, tags = {}, result = '*', ending = null, comment = '' } = {}) {

@@ -2,7 +2,7 @@
 // A choice between moves, beside a square of the board.
 
 import { element, pushButton } from '../../../page/base/elements.js';
-import { wireWalk } from '../../../page/controls/walk.js';
+import { wireWalk } from '../../../page/controls/keyboard.js';
 import { drawPiece } from '../../../page/board/pieces.js';
 import { choiceLabel } from '../../../page/game/text.js';
 import { words } from '../../../page/words/words.js';

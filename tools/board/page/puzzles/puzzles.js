@@ -8,9 +8,8 @@ import { GameTree } from '../../../page/game/game-tree.js';
 import { describeMove } from '../../../page/game/text.js';
 import { sideOf } from '../../../page/board/squares.js';
 import * as api from '../server/api.js';
-import { nextPuzzle, rushPuzzle } from './choice.js';
+import { FIRST_RATING, nextPuzzle, rated, rushPuzzle } from './choice.js';
 import { groupsOf, puzzlesOf } from './collection.js';
-import { FIRST_RATING, rated } from './rating.js';
 import { Rush, RUSH_MISTAKES } from './rush.js';
 import { sentence, words } from '../../../page/words/words.js';
 

@@ -5,7 +5,7 @@
 import { svgElement } from '../../../page/base/elements.js';
 import { scoreText, whiteShare } from '../../../page/game/text.js';
 import { words } from '../../../page/words/words.js';
-import { NAGS } from './accuracy.js';
+import { NAGS } from '../../../page/game/annotations.js';
 
 const WIDTH = 600;
 const HEIGHT = 130;

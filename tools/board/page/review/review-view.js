@@ -21,7 +21,7 @@ export class ReviewView {
     this.#times = new Times(byId('review-times'), choose);
   }
 
-  /// `sides` are White's and Black's summaries (accuracy.js), null if nothing has been reviewed.
+  /// `sides` are White's and Black's summaries, null if nothing has been reviewed.
   show({ all, done, fault, running, sides }) {
     const begun = sides !== null;
     byId('review-start').textContent = words(running ? 'review.stop: Stop' : begun ? 'review.go_on: Continue the review' : 'review.start');

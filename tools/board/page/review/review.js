@@ -6,8 +6,8 @@
 import { byId } from '../../../page/base/elements.js';
 import { announce } from '../../../page/controls/notices.js';
 import { sideOf } from '../../../page/board/squares.js';
+import { NAGS } from '../../../page/game/annotations.js';
 import * as api from '../server/api.js';
-import { NAGS, summaryOf } from './accuracy.js';
 import { ReviewView } from './review-view.js';
 import { sentence, words } from '../../../page/words/words.js';
 
@@ -23,6 +23,19 @@ function reviewOf({ best, glyph, lines, loss, reasons, score_played: score }) {
   const [{ san, uci }] = lines;
   const line = glyph === '' ? [] : uci.slice(0, LONGEST_LINE).map((move, index) => ({ uci: move, san: san[index] }));
   return { best, glyph, line, loss, reasons, score };
+}
+
+// The accuracy of a move by its loss of expected score, in percent: the formula of tools/analyse/reasons/judgement.cpp.
+const accuracyOf = loss => (loss <= 0 ? 100 : Math.min(100, Math.max(0, 103.1668 * Math.exp(-4.354 * loss) - 3.1669)));
+
+// Summarises a side's reviews: its accuracy in percent, null if there are none, and the number of moves with each glyph.
+function summaryOf(reviews) {
+  const count = glyph => reviews.filter(review => review.glyph === glyph).length;
+  const sum = reviews.reduce((total, { loss }) => total + accuracyOf(loss), 0);
+  return {
+    accuracy: reviews.length === 0 ? null : sum / reviews.length,
+    inaccuracies: count('?!'), mistakes: count('?'), blunders: count('??'),
+  };
 }
 
 export class Review {

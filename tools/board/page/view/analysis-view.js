@@ -3,7 +3,7 @@
 
 import { byId, element, pushButton } from '../../../page/base/elements.js';
 import { scoreText, whiteShare } from '../../../page/game/text.js';
-import { wireWalk } from '../../../page/controls/walk.js';
+import { wireWalk } from '../../../page/controls/keyboard.js';
 import { shortNumber, words } from '../../../page/words/words.js';
 
 export class AnalysisView {

@@ -4,7 +4,7 @@
 // arrow.
 
 import { byId, element, pushButton } from '../../../page/base/elements.js';
-import { wireWalk } from '../../../page/controls/walk.js';
+import { wireWalk } from '../../../page/controls/keyboard.js';
 
 export class KnownMoves {
   #answers = new WeakMap();

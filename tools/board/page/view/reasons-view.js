@@ -3,9 +3,9 @@
 // without entering it.
 
 import { byId, element, pushButton } from '../../../page/base/elements.js';
-import { PASS } from '../server/lines.js';
+import { PASS } from '../server/positions.js';
 import { toldReason } from '../words/told.js';
-import { wireWalk } from '../../../page/controls/walk.js';
+import { wireWalk } from '../../../page/controls/keyboard.js';
 import { sentence, words } from '../../../page/words/words.js';
 
 export class ReasonsView {

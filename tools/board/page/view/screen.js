@@ -6,7 +6,7 @@ import { byId } from '../../../page/base/elements.js';
 import { BoardView } from '../../../page/board/board-view.js';
 import { announce } from '../../../page/controls/notices.js';
 import * as api from '../server/api.js';
-import { endOfLine } from '../server/lines.js';
+import { endOfLine } from '../server/positions.js';
 import { GameTree } from '../../../page/game/game-tree.js';
 import { plainMove } from '../../../page/game/text.js';
 import { toldReason } from '../words/told.js';
