@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <CLI/CLI.hpp>
-#include <algorithm>
 #include <fmt/format.h>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "movegen/base/quote.hpp"
+#include "tools/analyse/command_line.hpp"
 #include "tools/common/page_json.hpp"
 #include "tools/common/program.hpp"
 #include "tools/explore/explore.hpp"
@@ -17,7 +16,6 @@ namespace {
 struct Arguments {
     MakeSettings make;
     std::string variant{name_of(usual_variant)};
-    std::string networks;
     std::string tree;
     std::vector<std::string> games;
     std::string book;
@@ -29,11 +27,6 @@ struct Arguments {
 void run_make(Arguments& arguments) {
     MakeSettings& settings = arguments.make;
     settings.variant = parse_variant(arguments.variant).value();
-    settings.networks = built_in_networks();
-    if (!arguments.networks.empty()) {
-        settings.networks =
-            checked(load_networks(arguments.networks), fmt::format("--eval-file '{}': ", arguments.networks));
-    }
     ProgressClock clock;
     MakeProgress last;
     const auto report = [&](const MakeProgress& progress) {
@@ -81,7 +74,6 @@ void define_make(CLI::App& app, Arguments& arguments) {
     constexpr std::uint64_t most_nodes = 1'000'000'000;
     constexpr Score highest_price = 1000;
     MakeSettings& settings = arguments.make;
-    settings.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
     CLI::App* const command =
         add_command(app, arguments, "make", "Make or extend an opening tree; repeat to resume", run_make);
     command->add_option("--variant", arguments.variant, fmt::format("Which game: {}", variant_names()))
@@ -105,14 +97,7 @@ void define_make(CLI::App& app, Arguments& arguments) {
         ->add_option("--most-loss", settings.prices.most_loss, "Most centipawns that a followed move may lose")
         ->check(CLI::Range(0, highest_price))
         ->capture_default_str();
-    command->add_option("--threads", settings.threads, "Positions searched in parallel")
-        ->check(CLI::Range(1, 1024))
-        ->capture_default_str();
-    command->add_option("--hash", settings.hash_mib, "Hash table of each thread, in MiB")
-        ->check(CLI::Range(1, 1024))
-        ->capture_default_str();
-    command->add_option("--eval-file", arguments.networks,
-                        "Network instead of the built-in one, or several separated by ;");
+    analyse::add_search_options(*command, settings, "Positions");
     command->add_option("--out", settings.output, "The tree, a file of EPD; an existing one is extended")
         ->required();
 }

@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <CLI/CLI.hpp>
-#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <fmt/format.h>
 #include <string>
-#include <thread>
 
 #include "tools/analyse/analyse.hpp"
-#include "tools/analyse/progress_printer.hpp"
+#include "tools/analyse/command_line.hpp"
 #include "tools/common/program.hpp"
 
 namespace ricochet::tools::analyse {
@@ -21,7 +19,6 @@ struct Arguments {
     AnalyseSettings settings;
     std::uint64_t nodes = usual_nodes;
     double seconds = 0;
-    std::string networks;
     std::string tables;
 };
 
@@ -30,7 +27,6 @@ void define(CLI::App& app, Arguments& arguments) {
     constexpr double least_seconds = 0.001;
     constexpr double most_seconds = 86'400;
     AnalyseSettings& settings = arguments.settings;
-    settings.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
     app.add_option("GAME", settings.input, "PGN file of games of Tensor Chess, Tiled Squares Chess or both")
         ->required();
     CLI::Option* const nodes =
@@ -48,17 +44,10 @@ void define(CLI::App& app, Arguments& arguments) {
     app.add_option("--pgn", settings.pgn,
                    "New PGN file: scores, glyphs, better lines as variations (default: stdout)");
     app.add_option("--json", settings.json, "New JSON file: the whole review (tools/analyse/README.md)");
-    app.add_option("--threads", settings.threads, "Moves searched in parallel")
-        ->check(CLI::Range(1, 1024))
-        ->capture_default_str();
-    app.add_option("--hash", settings.hash_mib, "Hash table of each thread, in MiB")
-        ->check(CLI::Range(1, 1024))
-        ->capture_default_str();
+    add_search_options(app, settings, "Moves");
     app.add_flag_callback(
         "--no-reasons", [&settings] { settings.review.has_reasons = false; },
         "Give no reasons, and save the searches to prove them");
-    app.add_option("--eval-file", arguments.networks,
-                   "Network instead of the built-in one, or several separated by ;");
     app.add_option("--tables", arguments.tables,
                    "Folder of tables of endings, for exact scores ('ricochet-tables make' makes them)");
 }
@@ -77,15 +66,6 @@ std::optional<Error> run(Arguments& arguments) {
         settings.review.budget.time = std::chrono::milliseconds(std::llround(arguments.seconds * milliseconds));
     } else {
         settings.review.budget.nodes = arguments.nodes;
-    }
-    if (arguments.networks.empty()) {
-        settings.networks = built_in_networks();
-    } else {
-        Result<Networks> networks = load_networks(arguments.networks);
-        if (!networks) {
-            return Error{fmt::format("--eval-file '{}': {}", arguments.networks, networks.error())};
-        }
-        settings.networks = networks.value();
     }
     if (!arguments.tables.empty()) {
         Result<std::shared_ptr<const tables::Tables>> opened = tables::Tables::open(arguments.tables);
