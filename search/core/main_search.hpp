@@ -310,11 +310,12 @@ Bound GameWorker<G>::store(const Node<G>& node, Score original_alpha, int depth)
     const Bound bound = node.best_score >= node.beta       ? Bound::lower
                         : node.best_score > original_alpha ? Bound::exact
                                                            : Bound::upper;
-    table_->store(position_.key(), {.move = encode(node.best_move),
-                                    .score = score_to_tt(node.best_score, node.ss->ply),
-                                    .depth = depth,
-                                    .bound = bound,
-                                    .is_pv = node.is_pv});
+    table_->store(position_.key(),
+                  {.move = encode(node.best_move),
+                   .score = score_to_tt(node.best_score, node.ss->ply),
+                   .depth = depth,
+                   .bound = bound},
+                  node.is_pv);
     return bound;
 }
 

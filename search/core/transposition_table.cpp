@@ -12,13 +12,12 @@
 namespace ricochet {
 namespace {
 
-// The data word from the lowest bit: move (32), score (16), depth + 1 (8), bound (2), PV (1), generation (5).
+// The data word from the lowest bit: move (32), score (16), depth + 1 (8), bound (2), generation (6).
 constexpr unsigned score_shift = 32;
 constexpr unsigned depth_shift = 48;
 constexpr unsigned bound_shift = 56;
-constexpr unsigned pv_shift = 58;
-constexpr unsigned generation_shift = 59;
-constexpr std::uint64_t generation_mask = 31;
+constexpr unsigned generation_shift = 58;
+constexpr std::uint64_t generation_mask = 63;
 
 std::uint64_t pack_score(Score score) {
     return static_cast<std::uint16_t>(static_cast<std::int16_t>(score));
@@ -31,8 +30,7 @@ std::uint64_t pack(const TableEntry& entry, std::uint64_t generation) {
     assert(entry.depth >= -1 && entry.depth < 255 && entry.bound != Bound::none);
     return static_cast<std::uint64_t>(entry.move) | pack_score(entry.score) << score_shift |
            static_cast<std::uint64_t>(entry.depth + 1) << depth_shift |
-           static_cast<std::uint64_t>(entry.bound) << bound_shift |
-           static_cast<std::uint64_t>(entry.is_pv) << pv_shift | generation << generation_shift;
+           static_cast<std::uint64_t>(entry.bound) << bound_shift | generation << generation_shift;
 }
 
 TableEntry unpack(std::uint64_t data) {
@@ -41,11 +39,10 @@ TableEntry unpack(std::uint64_t data) {
     entry.score = unpack_score(data >> score_shift);
     entry.depth = static_cast<int>(data >> depth_shift & 255U) - 1;
     entry.bound = static_cast<Bound>(data >> bound_shift & 3U);
-    entry.is_pv = (data >> pv_shift & 1U) != 0;
     return entry;
 }
 
-/// The age of a slot, in searches, 0 to 31.
+/// The age of a slot, in searches, 0 to 63.
 std::uint64_t age_of(std::uint64_t data, std::uint64_t generation) {
     return (generation - (data >> generation_shift)) & generation_mask;
 }
@@ -115,7 +112,7 @@ std::optional<TableEntry> TranspositionTable::probe(Key key) const {
     return std::nullopt;
 }
 
-void TranspositionTable::store(Key key, const TableEntry& entry) {
+void TranspositionTable::store(Key key, const TableEntry& entry, bool is_pv) {
     TableEntry next = entry;
     Slot* place = nullptr;
     int least_worth = std::numeric_limits<int>::max();
@@ -123,7 +120,7 @@ void TranspositionTable::store(Key key, const TableEntry& entry) {
         const std::uint64_t data = load_relaxed(slot.data);
         if (belongs_to(load_relaxed(slot.guarded_key), data, key)) {
             const TableEntry old = unpack(data);
-            const int credit = 4 + (next.is_pv ? 2 : 0);
+            const int credit = is_pv ? 6 : 4;
             if (next.bound != Bound::exact && next.depth + credit <= old.depth &&
                 age_of(data, generation_) == 0) {
                 return;

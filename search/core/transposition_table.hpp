@@ -32,7 +32,6 @@ struct TableEntry {
     Score score = score_none;        ///< converted by `score_to_tt`
     int depth = 0;                   ///< 0 in quiescence, -1 if it stood pat
     Bound bound = Bound::none;       ///< `none` if nothing is known
-    bool is_pv = false;              ///< the node was searched with an open window
 };
 
 // Transposition table without locks (Robert Hyatt and Tim Mann, "A Lock-less Transposition Table Implementation
@@ -62,7 +61,7 @@ public:
     [[nodiscard]] std::optional<TableEntry> probe(Key key) const;
     /// Stores an entry, unless its bound is inexact and it is 4 plies (in PV nodes 6) or more shallower than
     /// the running search's entry of the position. An entry without a move keeps the move of the old one.
-    void store(Key key, const TableEntry& entry);
+    void store(Key key, const TableEntry& entry, bool is_pv = false);
     /// Begins to load the position's slots into the cache.
     void prefetch(Key key) const { __builtin_prefetch(&bucket_of(key)); }
     /// Slots written by the running search, in thousandths, from a sample.

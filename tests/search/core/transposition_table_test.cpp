@@ -26,13 +26,11 @@ TableEntry entry_of(Key key) {
     entry.score = static_cast<Score>(key / 7 % 20000) - 10000;
     entry.depth = static_cast<int>(key / 13 % 100);
     entry.bound = static_cast<Bound>(1 + key / 17 % 3);
-    entry.is_pv = key % 2 == 0;
     return entry;
 }
 
 bool same(const TableEntry& a, const TableEntry& b) {
-    return a.move == b.move && a.score == b.score && a.depth == b.depth && a.bound == b.bound &&
-           a.is_pv == b.is_pv;
+    return a.move == b.move && a.score == b.score && a.depth == b.depth && a.bound == b.bound;
 }
 
 }  // namespace
