@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Checks the rules and pictures against the shared files, which README.md describes.
+// Checks rules, pictures and PGN against the shared files, which README.md describes.
 #include <algorithm>
 #include <fstream>
 #include <map>
 #include <optional>
+#include <sstream>
 #include <string>
 #include <utility>
 #include <vector>
@@ -14,6 +15,7 @@
 #include "tests/paths.hpp"
 #include "tools/common/digest.hpp"
 #include "tools/common/json.hpp"
+#include "tools/pgn/pgn.hpp"
 #include "tools/picture/board_svg.hpp"
 
 using namespace ricochet;
@@ -55,11 +57,15 @@ Game game_in(const Json& line) {
     return std::move(game);
 }
 
+std::optional<double> size_in(const Json& options, const Json& usual) {
+    const Json size = options.value("size", usual);
+    return size.is_null() ? std::nullopt : std::optional(size.get<double>());
+}
+
 tools::PictureOptions options_in(const Game& game, const Json& options) {
     tools::PictureOptions read;
     read.bottom = options.value("orientation", "white") == "white" ? Color::white : Color::black;
-    const Json size = options.value("size", Json(480));
-    read.width = size.is_null() ? std::nullopt : std::optional(size.get<double>());
+    read.width = size_in(options, 480);
     read.coordinates = options.value("coordinates", true);
     read.last_move = options.value("last_move", true);
     read.theme = tools::parse_theme(options.value("theme", "light")).value();
@@ -112,6 +118,74 @@ void check_position(const Json& line) {
     }
 }
 
+/// A game's tree as games.jsonl has it.
+std::string spell(const tools::PgnGame& game, std::size_t place = 0) {
+    const tools::PgnNode& node = game.nodes[place];
+    std::string text;
+    const auto add = [&text](const std::string& part) { text += (text.empty() ? "" : " ") + part; };
+    if (!node.comment_before.empty()) {
+        add("<" + node.comment_before + ">");
+    }
+    if (place > 0) {
+        add(Game(game.variant).to_uci(node.move));
+    }
+    for (const int nag : node.nags) {
+        add("$" + std::to_string(nag));
+    }
+    if (!node.comment.empty()) {
+        add("{" + node.comment + "}");
+    }
+    for (const std::size_t child : node.children) {
+        add("(" + spell(game, child) + ")");
+    }
+    return text;
+}
+
+/// The games of a text, or the error.
+Result<std::vector<tools::PgnGame>> read_games(const std::string& text, std::optional<Variant> variant) {
+    std::istringstream stream(text);
+    tools::PgnReader reader(stream, variant, tools::PgnVariations::keep);
+    std::vector<tools::PgnGame> games;
+    while (true) {
+        Result<std::optional<tools::PgnGame>> game = reader.next();
+        if (!game) {
+            return Error{game.error()};
+        }
+        if (!game.value()) {
+            return games;
+        }
+        games.push_back(std::move(*game.value()));
+    }
+}
+
+void check_games(const Json& line) {
+    const auto games = read_games(line["pgn"].get<std::string>(), parse_variant(line.value("variant", "")));
+    if (line.contains("refused")) {
+        REQUIRE_FALSE(games);
+        CHECK(games.error().find(line["refused"].get<std::string>()) != std::string::npos);
+        return;
+    }
+    REQUIRE(games);
+    Json found = Json::array();
+    std::string written;
+    for (const tools::PgnGame& game : games.value()) {
+        found.push_back({{"variant", name_of(game.variant)},
+                         {"fen", game.fen},
+                         {"tags", game.tags},
+                         {"result", tools::to_string(game.result)},
+                         {"tree", spell(game)}});
+        written += write_pgn(game);
+    }
+    CHECK(found == line["games"]);
+    CHECK(line.value("written", written) == written);
+    const auto again = read_games(written, std::nullopt);
+    REQUIRE(again);
+    REQUIRE(again.value().size() == games.value().size());
+    for (std::size_t i = 0; i < again.value().size(); ++i) {
+        CHECK(spell(again.value()[i]) == spell(games.value()[i]));
+    }
+}
+
 }  // namespace
 
 TEST_CASE("every line of the shared positions is true", "[conformance]") {
@@ -128,8 +202,24 @@ TEST_CASE("every line of the shared positions is true", "[conformance]") {
 TEST_CASE("pictures are the same everywhere", "[conformance]") {
     for (const Json& line : lines_of("pictures.jsonl")) {
         CAPTURE(line.dump());
-        const Game game = game_in(line);
-        CHECK(tools::sha256(tools::board_svg(game, options_in(game, line["options"]))) == line["sha256"]);
+        const Json& options = line["options"];
+        if (line.contains("piece")) {
+            const Result<std::string> picture =
+                tools::piece_svg(line["piece"].get<std::string>(), size_in(options, Json()));
+            CHECK((picture ? tools::sha256(picture.value()) : "") == line.value("sha256", ""));
+        } else if (line.contains("refused")) {
+            CHECK_FALSE(tools::parse_theme(options["theme"].get<std::string>()));
+        } else {
+            const Game game = game_in(line);
+            CHECK(tools::sha256(tools::board_svg(game, options_in(game, options))) == line["sha256"]);
+        }
+    }
+}
+
+TEST_CASE("games are read and written the same everywhere", "[conformance]") {
+    for (const Json& line : lines_of("games.jsonl")) {
+        CAPTURE(line.dump());
+        check_games(line);
     }
 }
 

@@ -7,7 +7,7 @@ import { describe, test } from 'node:test';
 
 import { readTree, ricochet } from '../tools/javascript/package.mjs';
 
-const { Board, Move, Piece } = ricochet;
+const { Board, Move, Piece, pgn, svg } = ricochet;
 const read = name => readTree(`tests/conformance/${name}`).trimEnd().split('\n').map(text => JSON.parse(text));
 const lines = read('positions.jsonl');
 const refused = { name: 'RangeError' };
@@ -69,6 +69,40 @@ function runStep(board, step) {
   return board;
 }
 
+// Draws a line's board or piece.
+function draw({ fen, moves, options, piece, variant }) {
+  if (piece !== undefined) return svg.piece(piece, options.size);
+  const board = new Board(fen, variant);
+  moves.forEach(move => board.pushUci(move));
+  const { last_move: lastMove, arrows = [], ...others } = options;
+  return board.svg({ lastMove, arrows: arrows.map(move => board.parseUci(move)), ...others });
+}
+
+// A game's tree as games.jsonl has it.
+function spell({ comment, move, nags, startingComment, variations }) {
+  const parts = [startingComment && `<${startingComment}>`, move && String(move), ...nags.map(nag => `$${nag}`), comment && `{${comment}}`,
+    ...variations.map(child => `(${spell(child)})`)];
+  return parts.filter(Boolean).join(' ');
+}
+
+const readGames = ({ pgn: text, variant }) => [...pgn.readGames(text, variant)];
+
+function checkGames(line) {
+  if ('refused' in line) {
+    assert.throws(() => readGames(line), error => error instanceof RangeError && error.message.includes(line.refused), line.pgn);
+    return;
+  }
+  const games = readGames(line);
+  const found = games.map(game => {
+    const { fen, headers, result, variant } = game;
+    return { variant, fen, tags: [...headers], result, tree: spell(game) };
+  });
+  assert.deepEqual(found, line.games);
+  const written = games.join('');
+  assert.equal(written, line.written ?? written);
+  assert.deepEqual(readGames({ pgn: written }).map(spell), games.map(spell));
+}
+
 describe('conformance', () => {
   test('boards', () => {
     let board;
@@ -92,14 +126,16 @@ describe('conformance', () => {
   }));
 
   test('pictures are the same everywhere', () => {
-    for (const { variant, fen, moves, options, sha256 } of read('pictures.jsonl')) {
-      const board = new Board(fen, variant);
-      moves.forEach(move => board.pushUci(move));
-      const { last_move: lastMove, arrows = [], ...others } = options;
-      const picture = board.svg({ lastMove, arrows: arrows.map(move => board.parseUci(move)), ...others });
-      assert.equal(createHash('sha256').update(picture).digest('hex'), sha256, JSON.stringify([fen, moves, options]));
+    for (const line of read('pictures.jsonl')) {
+      if (line.refused) {
+        assert.throws(() => draw(line), { name: 'RangeError', message: new RegExp(line.refused) });
+      } else {
+        assert.equal(createHash('sha256').update(draw(line)).digest('hex'), line.sha256, JSON.stringify(line));
+      }
     }
   });
+
+  test('games are read and written the same everywhere', () => read('games.jsonl').forEach(checkGames));
 
   test('all kinds of lines are there', () => {
     for (const name of ['moves', 'illegal', 'legal', 'perft', 'refused']) {

@@ -3,13 +3,14 @@
 """Checks the Python package against the shared files, which README.md describes."""
 
 import hashlib
+import io
 import json
 import sys
 import unittest
 from dataclasses import asdict
 from pathlib import Path
 
-from ricochet import Board, Move, MoveDetails, Outcome, Piece, svg
+from ricochet import Board, Move, MoveDetails, Outcome, Piece, pgn, svg
 
 
 def read(name):
@@ -50,6 +51,13 @@ def plain(name, value):
     if name == "tiles":
         return {square: COLORS[color] for square, color in value.items()}
     return [str(move) for move in value] if name in ("legal_moves", "move_stack") else value
+
+
+def spell(node):
+    """A game's tree as games.jsonl has it."""
+    parts = (node.starting_comment and f"<{node.starting_comment}>", str(node.move or ""), *(f"${nag}" for nag in node.nags),
+             node.comment and f"{{{node.comment}}}", *(f"({spell(child)})" for child in node.variations))
+    return " ".join(filter(None, parts))
 
 
 class Conformance(unittest.TestCase):
@@ -107,16 +115,44 @@ class Conformance(unittest.TestCase):
                 elif "case" not in step:
                     board = self.run_step(board, step)
 
+    @staticmethod
+    def draw(line):
+        options = line["options"]
+        if "piece" in line:
+            return svg.piece(line["piece"], **options)
+        board = Board(line["fen"], line["variant"])
+        for move in line["moves"]:
+            board.push_uci(move)
+        return svg.board(board, **options | {"orientation": options.get("orientation", "white") == "white",
+                                             "arrows": [board.parse_uci(move) for move in options.get("arrows", ())]})
+
+    @staticmethod
+    def games(line):
+        return list(pgn.read_games(io.StringIO(line["pgn"]), line.get("variant")))
+
     def test_pictures_are_the_same_everywhere(self):
         for line in read("pictures.jsonl"):
             with self.subTest(line=line):
-                board = Board(line["fen"], line["variant"])
-                for move in line["moves"]:
-                    board.push_uci(move)
-                options = line["options"]
-                picture = svg.board(board, **options | {"orientation": options.get("orientation", "white") == "white",
-                                                        "arrows": [board.parse_uci(move) for move in options.get("arrows", ())]})
-                self.assertEqual(hashlib.sha256(picture.encode()).hexdigest(), line["sha256"])
+                if "refused" in line:
+                    with self.assertRaisesRegex(ValueError, line["refused"]):
+                        self.draw(line)
+                else:
+                    self.assertEqual(hashlib.sha256(self.draw(line).encode()).hexdigest(), line["sha256"])
+
+    def test_games_are_read_and_written_the_same_everywhere(self):
+        for line in read("games.jsonl"):
+            with self.subTest(line=line):
+                if "refused" in line:
+                    with self.assertRaises(ValueError) as raised:
+                        self.games(line)
+                    self.assertIn(line["refused"], str(raised.exception))
+                    continue
+                games = self.games(line)
+                self.assertEqual([{"variant": game.variant, "fen": game.fen, "tags": [list(tag) for tag in game.headers.items()],
+                                   "result": game.result, "tree": spell(game)} for game in games], line["games"])
+                written = "".join(map(str, games))
+                self.assertEqual(written, line.get("written", written))
+                self.assertEqual(list(map(spell, self.games({"pgn": written}))), list(map(spell, games)))
 
     def test_all_kinds_of_lines_are_there(self):
         for name in ("moves", "illegal", "legal", "perft", "refused"):

@@ -85,6 +85,12 @@ PICTURES = (
     ("tiledsquares", None, "$-e4 %-d5", {"arrows": ["$-d4", "-e4"]}),
     ("tiledsquares", None, "$-e4 %-d5 -e4", {"theme": "dark", "orientation": "black"}),
 )
+PIECES = "Kkt"
+REFUSED_PICTURES = (
+    {"variant": "tensor", "fen": Board().fen(), "moves": [], "options": {"theme": "red"}, "refused": "light or dark"},
+    {"piece": "x", "options": {}, "refused": "is not the letter of a piece"},
+    {"piece": "", "options": {}, "refused": "is not the letter of a piece"},
+)
 
 
 def described(board):
@@ -160,6 +166,11 @@ def drawn(variant, fen, moves, options):
             "sha256": hashlib.sha256(picture.encode()).hexdigest()}
 
 
+def drawn_piece(letter):
+    options = {"size": 45} if letter.isupper() else {}
+    return {"piece": letter, "options": options, "sha256": hashlib.sha256(svg.piece(letter, **options).encode()).hexdigest()}
+
+
 def write(name, lines_of_it):
     text = "".join(json.dumps(line, separators=(",", ":")) + "\n" for line in lines_of_it)
     (TESTS / "conformance" / name).write_text(text, encoding="utf-8")
@@ -167,7 +178,7 @@ def write(name, lines_of_it):
 
 def main():
     write("positions.jsonl", lines())
-    write("pictures.jsonl", (drawn(*picture) for picture in PICTURES))
+    write("pictures.jsonl", [*(drawn(*picture) for picture in PICTURES), *map(drawn_piece, PIECES), *REFUSED_PICTURES])
 
 
 if __name__ == "__main__":

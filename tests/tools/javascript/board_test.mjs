@@ -7,7 +7,7 @@ import { describe, test } from 'node:test';
 
 import { ricochet, suite } from './package.mjs';
 
-const { Board, Move, Piece, VARIANTS, VERSION } = ricochet;
+const { Board, Move, Piece, VARIANTS, VERSION, svg } = ricochet;
 const TILED = 'tiledsquares';
 // Generous, so that slow and busy machines pass; the README has the real speed.
 const SLOWEST = 20;
@@ -149,6 +149,17 @@ describe('errors', () => {
       () => board.pushUci(null), () => board.perft('3'), () => board.perft(1.5), () => new Board(null, null)]) {
       assert.throws(act, TypeError);
     }
+  });
+
+  test('what cannot be drawn', () => {
+    const board = new Board();
+    assert.equal(svg.board(board), board.svg());
+    const [move] = new Board('5k4/10/10/10/10/10/10/5K4 w - - 0 1').legalMoves;
+    for (const options of [{ orientation: 'left' }, { orientation: true }, { size: 0 }, { size: '9' }, { arrows: [move] }]) {
+      assert.throws(() => board.svg(options), { name: 'RangeError' });
+    }
+    assert.throws(() => svg.piece('toString'), refused(/is not the letter of a piece/));
+    assert.throws(() => svg.piece(7), TypeError);
   });
 
   test('texts of any letters', () => {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// PGN at random, and limits; tests/conformance tests what is read and written.
 #include "tools/pgn/pgn.hpp"
 
 #include <random>
@@ -70,26 +71,6 @@ PgnGame game_to_spoil() {
 
 }  // namespace
 
-TEST_CASE("a comment before the tags is the game's own") {
-    const PgnGame game =
-        read_one("{ made } ; by hand\n[Event \"x\"]\n{ start } 1. e4 *\n", PgnVariations::keep);
-    CHECK(game.tag("Event") == "x");
-    CHECK(game.nodes.front().comment == " made   by hand  start ");
-    CHECK(game.main_line().size() == 1);
-    std::istringstream stream("{ nothing else }\n");
-    PgnReader reader(stream, std::nullopt);
-    CHECK_FALSE(reader.next().value().has_value());
-}
-
-TEST_CASE("several games are read one after the other") {
-    std::istringstream stream("[White \"a\"]\n\n1. e4 e5 1-0\n\n[White \"b\"]\n\n1. d4 *\n\n1. c4 1/2-1/2");
-    PgnReader reader(stream, Variant::tensor);
-    CHECK(reader.next().value()->tag("White") == "a");
-    CHECK(reader.next().value()->tag("White") == "b");
-    CHECK(reader.next().value()->main_line().size() == 1);
-    CHECK_FALSE(reader.next().value().has_value());
-}
-
 TEST_CASE("comments, variations, glyphs and odd numbers are skipped") {
     const PgnGame game = read_one(
         "[White \"a\"]\n{before} 1.e4 $1 (1. d4 {not (this)} (1. c4) e5) 1... e5! ; to the end (of the line\n"
@@ -98,49 +79,6 @@ TEST_CASE("comments, variations, glyphs and odd numbers are skipped") {
     REQUIRE(line.size() == 3);
     CHECK(game.nodes[line[1]].comment == " to the end (of the line");
     CHECK(game.nodes[line[2]].comment == "two lines");
-}
-
-TEST_CASE("a game without a result ends with the next one's tags or the text") {
-    std::istringstream stream("1. e4 e5\n[White \"b\"]\n1. d4");
-    PgnReader reader(stream, Variant::tensor);
-    CHECK(reader.next().value()->main_line().size() == 2);
-    const auto second = reader.next();
-    CHECK(second.value()->tag("White") == "b");
-    CHECK(second.value()->main_line().size() == 1);
-    CHECK_FALSE(reader.next().value().has_value());
-}
-
-TEST_CASE("errors say the line and the reason") {
-    CHECK(error_of("[White \"a\"]\n\n1. e4 e4").find("line 3") != std::string::npos);
-    CHECK(error_of("[FEN \"nonsense\"]\n\n1. e4").find("tag FEN") != std::string::npos);
-    CHECK(error_of("[Variant \"Crazyhouse\"]\n").find("Crazyhouse") != std::string::npos);
-    CHECK(error_of("1. e4 {never closed").find("comment") != std::string::npos);
-    CHECK(error_of("1. e4 (never closed").find("variation") != std::string::npos);
-    CHECK(error_of("[White \"a").find("tag") != std::string::npos);
-    CHECK(error_of("1. e4 )").find("')'") != std::string::npos);
-}
-
-TEST_CASE("variations, comments and glyphs are kept as a tree") {
-    const PgnGame game = read_one(
-        "[White \"a\"]\n% not for us (\n{the game} 1. e4! $13 {first} {second} "
-        "({instead} 1. d4 e5?? (1... d5) 2. c4 *) (1. c4) e5 {last} 1-0",
-        PgnVariations::keep);
-    CHECK(spell(game) ==
-          "start {the game} (<>e2e4 $1 $13 {first second} (<>e7e5 {last})) "
-          "(<instead>d2d4 {} (<>e7e5 $4 {} (<>c2c4 {})) (<>d7d5 {})) (<>c2c4 {})");
-    CHECK(game.result == GameResult::white_wins);
-    CHECK(write_pgn(game).find("{the game} 1. e4 $1 $13 {first second} ({instead} 1. d4 e5 $4 (1... d5)") !=
-          std::string::npos);
-}
-
-TEST_CASE("games of tiles are read: signs of drops are neither glyphs nor lines for other programs") {
-    const PgnGame game = read_one(
-        "[Variant \"Tiled Squares\"]\n\n1. $-e4 $1 %-e5\n2. e4 {tiles}\n%-a6 3. $-a3\n%-for other "
-        "programs\n-e5 *",
-        PgnVariations::keep);
-    CHECK(game.variant == Variant::tiledsquares);
-    CHECK(spell(game) ==
-          "start {} (<>$-e4 $1 {} (<>%-e5 {} (<>e2e4 {tiles} (<>%-a6 {} (<>$-a3 {} (<>-e5 {}))))))");
 }
 
 TEST_CASE("no line of a written game of tiles begins with a per cent sign") {
@@ -209,16 +147,6 @@ TEST_CASE("a written tree is read back as it was") {
     CHECK(write_pgn(again) == text);
 }
 
-TEST_CASE("a game from another position says so in its tags") {
-    PgnGame game;
-    game.fen = "k9/10/10/10/10/10/10/5K3R b - - 3 40";
-    game.add(0, Game::from_fen(game.fen, Variant::tensor).value().parse_uci("a8a7").value());
-    const std::string text = write_pgn(game);
-    CHECK(text.find("[SetUp \"1\"]\n[FEN \"" + game.fen + "\"]") != std::string::npos);
-    CHECK(text.find("40... Ka7 *") != std::string::npos);
-    CHECK(read_one(text).fen == game.fen);
-}
-
 TEST_CASE("comments cannot break out of their braces, nor tags out of their quotes") {
     PgnGame game;
     game.fen = Game().start_fen();
@@ -248,22 +176,6 @@ TEST_CASE("hostile trees meet limits") {
     CHECK(error_of_tree("1. e4 (1. d4) (1. c4)", limits).find("2 moves") != std::string::npos);
     limits.tags = 1;
     CHECK(error_of_tree("[A \"\"] [B \"\"]", limits).find("1 tags") != std::string::npos);
-}
-
-TEST_CASE("a damaged tag is an error of its own line, and swallows nothing") {
-    CHECK(error_of("[White a]\n[Black \"b\"]\n\n1. e4 *") ==
-          "line 1: tag White: its text has to stand in quotation marks");
-    CHECK(error_of("[White]\n[Black \"b\"]\n") ==
-          "line 1: tag White: its text has to stand in quotation marks");
-    CHECK(error_of("[Event \"x\"]\n[White \"a]\n[Black \"b\"]\n") ==
-          "line 2: tag White: its text has no quotation mark at the end");
-    CHECK(error_of("[White \"a\"\n[Black \"b\"]\n") == "line 1: tag White: ']' is missing at its end");
-    CHECK(error_of("[White \"a\\\n\"]") == "line 1: tag White: its text has no quotation mark at the end");
-    CHECK(error_of("[White \"a\"") == "line 1: tag White: ']' is missing at its end");
-    CHECK(error_of("[ \"a\"]") == "line 1: a tag has no name");
-    CHECK(read_one("[ White\n \"a [b] {c}\"\t]\n\n1. e4 *").tag("White") == "a [b] {c}");
-    CHECK(read_one("[Event \"the \"open\"\"]\n1. e4 *").tag("Event") == "the ");
-    CHECK(read_one("1. e4 ; a comment may end with the file").main_line().size() == 1);
 }
 
 TEST_CASE("whatever a game holds, what is written is read back, and written again the same") {

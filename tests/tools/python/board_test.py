@@ -4,14 +4,16 @@
 
 import copy
 import pickle
+import runpy
 import sys
 import threading
 import time
 import unittest
+import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
 import ricochet
-from ricochet import WHITE, Board, Move, Piece, Termination
+from ricochet import WHITE, Board, Move, Piece, Termination, svg
 
 DATA = Path(__file__).resolve().parents[2] / "data"
 TILED = "tiledsquares"
@@ -266,6 +268,28 @@ class NamesOfPythonChess(unittest.TestCase):
                 self.assertFalse(board.is_repetition(times))
                 board.push_uci(move)
             self.assertTrue(board.is_repetition(times))
+
+
+class Pictures(unittest.TestCase):
+    def test_a_board_shows_itself(self):
+        self.assertEqual(Board()._repr_svg_(), svg.board(Board()))
+
+    def test_what_cannot_be_drawn(self):
+        board = Board()
+        elsewhere = Board("5k4/10/10/10/10/10/10/5K4 w - - 0 1").parse_uci("f1e1")
+        for refused, why in (({"arrows": [elsewhere]}, "f1e1"), ({"size": 0}, "size 0"), ({"size": float("nan")}, "size nan"),
+                             ({"size": float("inf")}, "size inf")):
+            with self.assertRaisesRegex(ValueError, why):
+                svg.board(board, **refused)
+        for arguments in ({"arrows": ["e2e4"]}, {"arrows": 7}, {"size": "9"}):
+            with self.assertRaises(TypeError):
+                svg.board(board, **arguments)
+
+    def test_the_moving_picture_of_the_readme_is_that_of_this_tree(self):
+        packaging = DATA.parents[1] / "tools" / "packaging"
+        made = runpy.run_path(str(packaging / "moves_picture.py"))["picture"]() + "\n"
+        ElementTree.fromstring(made)
+        self.assertEqual((packaging / "moves.svg").read_text(encoding="utf-8"), made, "make it again, as its script says")
 
 
 class Package(unittest.TestCase):
