@@ -3,19 +3,11 @@
 
 import itertools
 
-from board_page import (
-    AXE,
-    COLOURS,
-    DESKTOP,
-    LONG,
-    SCHEMES,
-    ActionBuilder,
-    BoardTest,
-    PointerInput,
-    interaction,
-    only_served,
-    wait_for,
-)
+from cases import AXE, COLOURS, DESKTOP, SCHEMES, BoardTest, only_served
+from driver import LONG, wait_for
+from selenium.webdriver.common.actions import interaction
+from selenium.webdriver.common.actions.action_builder import ActionBuilder
+from selenium.webdriver.common.actions.pointer_input import PointerInput
 from states import tensor_states, tiled_states
 
 LEAST_CONTRAST = 3.0

@@ -6,7 +6,9 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from board_page import BUILD, FILE, OUTPUT, SCHEMES, BoardTest, Keys, wait_for
+from cases import SCHEMES, BoardTest
+from driver import BUILD, FILE, OUTPUT, wait_for
+from selenium.webdriver.common.keys import Keys
 
 REPLIES = ("a6", "a5", "b6", "b5", "c6", "c5", "d6", "d5", "e6", "e5")
 RESULTS = ["1-0"] * 5 + ["1/2-1/2"] * 3 + ["0-1"] * 2

@@ -3,11 +3,12 @@
 
 import base64
 import json
+import os
 import shutil
 import tempfile
+from pathlib import Path
 
 from devtools import CommandError, DevTools
-from profile_folder import memory_folder
 from selenium import webdriver
 from selenium.webdriver.chrome.options import Options
 from selenium.webdriver.chrome.service import Service
@@ -22,6 +23,16 @@ ANSWER_SECONDS = 180
 
 MOUSE = {"move": ("mouseMoved", {}), "drag": ("mouseMoved", {"button": "left", "buttons": 1}),
          "down": ("mousePressed", {"button": "left", "buttons": 1}), "up": ("mouseReleased", {"button": "left"})}
+
+
+def memory_folder():
+    """A folder in memory with enough space for a profile; None, for the default one, if there is not enough.
+
+    What the page stores goes to the disk at once, which may take a minute while others write much.
+    """
+    folder = Path("/dev/shm")
+    roomy = folder.is_dir() and os.access(folder, os.W_OK) and shutil.disk_usage(folder).free > 2**30
+    return folder if roomy else None
 
 
 def mouse_event(kind, place, clicks=1):

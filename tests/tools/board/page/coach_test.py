@@ -3,7 +3,8 @@
 
 import json
 
-from board_page import BoardTest, only_served, wait_for
+from cases import BoardTest, only_served
+from driver import wait_for
 
 # White is a queen ahead, and the pawn on e5 is protected.
 AHEAD = "r4k4/10/3p6/4p5/10/10/P3Q5/R4K4 w - - 0 1"

@@ -2,7 +2,9 @@
 """Features expected of any board: typed moves, the end of a game, draws, the other side's move, drawings, comments,
 material, settings."""
 
-from board_page import ActionChains, BoardTest, only_served, wait_for
+from cases import BoardTest, only_served
+from driver import wait_for
+from selenium.webdriver.common.action_chains import ActionChains
 
 BARE = "5k4/10/10/10/10/10/10/5K4 w - - 0 1"
 

@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Every kind of move by taps, drags and touch, and its display on the board."""
 
-from board_page import BoardTest, Keys, wait_for
+from cases import BoardTest
+from driver import wait_for
+from selenium.webdriver.common.keys import Keys
 
 START = "rtnbqkbntr/pppppppppp/10/10/10/10/PPPPPPPPPP/RTNBQKBNTR w KQkq - 0 1"
 BOUNCE = "9k/10/5T4/10/10/8q1/1B8/5K4 w - - 0 1"

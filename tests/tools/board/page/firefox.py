@@ -9,8 +9,8 @@ import tempfile
 import time
 from pathlib import Path
 
+from chromium import memory_folder
 from marionette import Marionette
-from profile_folder import memory_folder
 from selenium.webdriver.common.options import ArgOptions
 from selenium.webdriver.remote.file_detector import UselessFileDetector
 from selenium.webdriver.remote.webdriver import WebDriver

@@ -7,7 +7,9 @@ import tempfile
 import time
 from pathlib import Path
 
-from board_page import BUILD, BoardTest, GamesTest, Keys, wait_for
+from cases import BoardTest, GamesTest
+from driver import BUILD, wait_for
+from selenium.webdriver.common.keys import Keys
 
 # Every kind of move, and mate at the end.
 WHOLE_GAME = """

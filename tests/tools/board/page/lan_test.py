@@ -8,8 +8,9 @@ import urllib.error
 import urllib.request
 
 import own_network
-from board_page import Page, read_code, wait_for
-from tabs import TabsTest
+from cases import TabsTest
+from driver import wait_for
+from page import Page, read_code
 
 # Before any process is started.
 own_network.enter()

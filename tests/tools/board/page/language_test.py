@@ -3,7 +3,8 @@
 
 import re
 
-from board_page import DESKTOP, PICTURES, SCHEMES, BoardTest, wait_for
+from cases import DESKTOP, SCHEMES, BoardTest
+from driver import PICTURES, wait_for
 from reviewing import review_states
 
 PHONE = (390, 844)

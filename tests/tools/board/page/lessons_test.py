@@ -4,7 +4,9 @@
 import random
 import re
 
-from board_page import LONG, BoardTest, Keys, only_served, wait_for
+from cases import BoardTest, only_served
+from driver import LONG, wait_for
+from selenium.webdriver.common.keys import Keys
 
 # All data of a task: its legal moves with their results, what the page says they miss, and whether taps on their squares
 # enter them; and where the piece of its solution cannot go, one square in `step`, with the reason.

@@ -3,7 +3,8 @@
 
 import re
 
-from board_page import COLOURS, DESKTOP, OUTPUT, BoardTest, only_served, wait_for
+from cases import COLOURS, DESKTOP, BoardTest, only_served
+from driver import OUTPUT, wait_for
 from states import tensor_states, tiled_states
 
 PHONE = (360, 740)

@@ -12,7 +12,8 @@ import statistics
 import subprocess
 import sys
 
-from board_page import FILE, OneFile, Page, skip, start_browser
+from driver import FILE, OneFile, skip, start_browser
+from page import Page
 
 OPENINGS = 5
 ROUNDS = 20

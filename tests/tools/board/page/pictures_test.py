@@ -10,7 +10,8 @@ without it all are. It takes many minutes, and ctest runs it nowhere.
 import os
 import re
 
-from board_page import DESKTOP, OUTPUT, SCHEMES, BoardTest
+from cases import DESKTOP, SCHEMES, BoardTest
+from driver import OUTPUT
 from states import tensor_states, tiled_states
 
 SIZES = ((1920, 1080), (1440, 860), DESKTOP, (820, 1180), (390, 844), (360, 640), (320, 568), (844, 390))

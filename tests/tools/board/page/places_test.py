@@ -1,15 +1,18 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Restricted browsers: nothing is stored, memory is short. One sentence reports it, and everything else still works."""
 
+import http.server
 import json
 import os
 import shutil
 import subprocess
+import threading
 import urllib.request
 from pathlib import Path
 
-from board_page import BROWSER, EXTRA, FILE, ROOT, BoardTest, Page, only_if, start_browser, wait_for
-from file_host import FileHost
+from cases import BoardTest, only_if
+from driver import BROWSER, EXTRA, FILE, ROOT, start_browser, wait_for
+from page import Page
 
 VNU = Path(os.environ.get("RICOCHET_VNU", ROOT / "build/vnu/node_modules/vnu-jar/build/dist/vnu.jar"))
 
@@ -20,6 +23,32 @@ NO_STORAGE = NO_DATABASE + """
 for (const name of ['localStorage', 'sessionStorage'])
   Object.defineProperty(window, name, { get() { throw new DOMException('denied', 'SecurityError'); } });
 """
+
+
+class FileHost:
+    """A web server with the board as one file, sent with these headers, declaring this encoding."""
+
+    def __init__(self, headers, encoding="utf-8"):
+        class Handler(http.server.BaseHTTPRequestHandler):
+            def do_GET(self):
+                self.send_response(200)
+                self.send_header("Content-Type", f"text/html; charset={encoding}")
+                for name, value in headers.items():
+                    self.send_header(name, value)
+                self.end_headers()
+                self.wfile.write(Path(FILE).read_bytes())
+
+            def log_message(self, *_):
+                pass
+
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        self.url = f"http://127.0.0.1:{self.server.server_port}/"
+        self.picture = self.url
+
+    def close(self):
+        self.server.shutdown()
+        self.server.server_close()
 
 
 class Places(BoardTest):

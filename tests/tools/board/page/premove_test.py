@@ -1,7 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Premoves: set, shown, cancelled, played if legal, otherwise dropped with a message."""
 
-from board_page import SQUARE, BoardTest, Keys, wait_for
+from cases import BoardTest
+from driver import wait_for
+from page import SQUARE
+from selenium.webdriver.common.keys import Keys
 
 # The engine thinks until the test lets it move.
 SLOW = {"control": "seconds", "amount": 600}

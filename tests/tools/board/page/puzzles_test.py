@@ -3,7 +3,8 @@
 
 import json
 
-from board_page import BoardTest, only_served, wait_for
+from cases import BoardTest, only_served
+from driver import wait_for
 
 PUZZLES = [
     {"variant": "tensor", "fen": "7k2/R8t/2p3p3/10/3P2P3/6KP2/PPP6r/10 b - - 1 38", "line": ["j2a7^j7"], "themes": ["bounce"], "rating": 1000},

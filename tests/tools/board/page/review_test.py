@@ -3,8 +3,10 @@
 
 import math
 
-from board_page import SCHEMES, BoardTest, Keys, only_served, wait_for
+from cases import SCHEMES, BoardTest, only_served
+from driver import wait_for
 from reviewing import FAKE, LOST, MISTAKE, PLAYED, START, TOLD, load_game, reason
+from selenium.webdriver.common.keys import Keys
 
 THREAT = "9k/5pppp1/10/r9/10/10/5PPPP1/2B3K3 w - - 0 1"
 

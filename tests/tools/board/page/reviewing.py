@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A game with a prepared review instead of the server's, for tests of its display."""
 
-from board_page import wait_for
+from driver import wait_for
 
 # White lets a pawn take the queen, and Black lets the queen take a rook.
 GAME = '[Variant "Tensor"]\n[SetUp "1"]\n[FEN "r4k4/10/3p6/4p5/10/10/P3Q5/R4K4 w - - 0 1"]\n\n1. Qxe5 dxe5 2. Rb1 Kg8 3. Rb2 *\n'

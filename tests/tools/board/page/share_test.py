@@ -8,7 +8,8 @@ import urllib.parse
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
-from board_page import FILE, OUTPUT, SCHEMES, BoardTest, wait_for
+from cases import SCHEMES, BoardTest
+from driver import FILE, OUTPUT, wait_for
 from states import OPENING
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The page's visibly different states, for tests that apply to all of them. Each begins with a fresh page."""
 
-from board_page import wait_for
+from driver import wait_for
 from reviewing import review_states
 
 # Moves with a propel, a bounce and a hop.

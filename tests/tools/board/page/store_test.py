@@ -3,8 +3,9 @@
 
 from pathlib import Path
 
-from board_page import Keys, wait_for
-from tabs import TabsTest
+from cases import TabsTest
+from driver import wait_for
+from selenium.webdriver.common.keys import Keys
 
 
 class Store(TabsTest):

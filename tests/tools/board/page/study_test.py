@@ -5,7 +5,9 @@ import functools
 import json
 from pathlib import Path
 
-from board_page import SCHEMES, GamesTest, Keys, only_served, wait_for
+from cases import SCHEMES, GamesTest, only_served
+from driver import wait_for
+from selenium.webdriver.common.keys import Keys
 
 BAD_FENS = {
     "": "",

@@ -5,7 +5,9 @@ import subprocess
 import tempfile
 import unittest
 
-from board_page import BUILD, FILE, OUTPUT, SCHEMES, BoardTest, Keys, wait_for
+from cases import SCHEMES, BoardTest
+from driver import BUILD, FILE, OUTPUT, wait_for
+from selenium.webdriver.common.keys import Keys
 
 QUEEN = "10/10/4k5/10/10/10/1Q8/K9 w - - 0 1"
 

@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Tiled Squares Chess on the page: entry, whole games, setup, PGN, analysis and help, as in the first game."""
 
-from board_page import GamesTest, Keys, only_served, wait_for
+from cases import GamesTest, only_served
+from driver import wait_for
+from selenium.webdriver.common.keys import Keys
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
