@@ -3,10 +3,13 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 
+#include "search/book/book.hpp"
+#include "search/tables/tables.hpp"
 #include "tools/common/embedded_file.hpp"
 
 namespace ricochet::tools::board {
@@ -53,5 +56,19 @@ std::span<const EmbeddedFile> embedded_files();
 
 /// A digest of the names and contents of files, in 16 hexadecimal digits.
 std::string digest_of(std::span<const EmbeddedFile> files);
+
+/// The page's document. It includes the scripts and style sheets needed before it is drawn, the pieces' shapes,
+/// and in its head the rows of all games, the games with books, the number of pieces in the tables, if any, and
+/// the node range for explaining moves.
+struct Document {
+    Asset asset;
+    /// Its content security policy: nothing from elsewhere, and no other inline script or style.
+    std::string policy;
+};
+
+/// Makes the document of these files; it refers to them by addresses that a browser may cache. Nothing if they
+/// include no page.
+std::optional<Document> make_document(const Assets& assets, const tables::Tables* tables,
+                                      const book::Books& books);
 
 }  // namespace ricochet::tools::board

@@ -23,7 +23,6 @@
 #include "tools/board/server/assets.hpp"
 #include "tools/board/server/connection_threads.hpp"
 #include "tools/board/server/deadline.hpp"
-#include "tools/board/server/document.hpp"
 #include "tools/board/server/guard.hpp"
 #include "tools/board/server/lookups.hpp"
 #include "tools/board/server/questions.hpp"

@@ -223,7 +223,7 @@ test('refusals are sentences of the page, of which English came with them', () =
 });
 
 test('every end of a game has its words in Russian', () => {
-  const code = readFileSync(join(SOURCES, 'tools/board/server/referee.cpp'), 'utf8');
+  const code = readFileSync(join(SOURCES, 'tools/board/server/questions.cpp'), 'utf8');
   const ends = [...code.matchAll(/draw\("(\w+)", "/g)].map(([, reason]) => reason).concat('checkmate_w', 'checkmate_b');
   assert.ok(ends.length > 5);
   assert.deepEqual(Object.keys(RUSSIAN_SERVER).filter(key => key.startsWith('outcome.')).sort(), ends.map(end => `outcome.${end}`).sort());

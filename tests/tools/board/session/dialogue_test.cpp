@@ -16,6 +16,9 @@
 #include "tests/catch.hpp"
 #include "tests/paths.hpp"
 #include "tests/tools/board/board_fixture.hpp"
+#include "tests/tools/board/question.hpp"
+#include "tools/board/session/engine_options.hpp"
+#include "tools/board/session/info_relay.hpp"
 #include "tools/board/wasm/page_requests.hpp"
 
 using namespace ricochet;
@@ -172,4 +175,47 @@ TEST_CASE("a server's session keeps to the recorded conversation") {
         }
     }
     CHECK(count >= 8);
+}
+
+TEST_CASE("an engine without an option for it plays the usual variant alone") {
+    const auto read = [](Variant variant) {
+        return ask([variant](const Field& request) { return read_options(request, variant, {}); },
+                   RequestJson::object());
+    };
+    CHECK(read(usual_variant).empty());
+    CHECK_THROWS_AS(read(Variant::tensorfree), ApiError);
+}
+
+TEST_CASE("every search gets the server's own options, and no page changes them") {
+    EngineDialogue dialogue(Milliseconds(1000), {{"tablepath", "/tables"}, {"No Such", "1"}});
+    dialogue.introduce({"option name TablePath type string default <empty>", "uciok"});
+    const auto go = [&dialogue](const RequestJson& options) {
+        return ask([&dialogue](const Field& request) { return dialogue.go(request, TimePoint()); },
+                   {{"variant", "tensor"}, {"limits", {{"depth", 1}}}, {"options", options}});
+    };
+    CHECK(where_of([&go] { return go({{"TablePath", "/etc"}}); }) == "options.TablePath");
+    CHECK(go(RequestJson::object()) == 1);
+    CHECK(dialogue.take_step().lines.front() == "setoption name TablePath value /tables");
+}
+
+TEST_CASE("reports of a line are spaced out, and the latest is never lost") {
+    std::vector<Json> events;
+    InfoRelay relay(7, Game(), [&events](const Json& event) { events.push_back(event); });
+    TimePoint now = Clock::now();
+    for (int depth = 1; depth <= 100; ++depth) {
+        now += Milliseconds(5);
+        relay.take(fmt::format("info depth {} multipv 1 score cp 1", depth), now);
+        relay.take(fmt::format("info depth {} multipv 2 score cp 0", depth), now);
+        relay.take("info depth 99 currmove e2e4", now);
+        relay.pass_on(now);
+    }
+    CHECK(events.size() >= 8);
+    CHECK(events.size() <= 12);
+    CHECK(events[0]["search"] == 7);
+    relay.take("info depth 101 multipv 1 score cp 1", now);
+    REQUIRE(relay.due().has_value());
+    CHECK(*relay.due() <= now + Milliseconds(100));
+    relay.finish();
+    CHECK_FALSE(relay.due().has_value());
+    CHECK(std::any_of(events.begin(), events.end(), [](const Json& event) { return event["depth"] == 101; }));
 }
