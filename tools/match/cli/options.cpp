@@ -20,12 +20,16 @@ constexpr const char* description =
     "Plays tournaments between UCI engines in Tensor Chess and Tiled Squares Chess, and is their only "
     "referee.\n"
     "Options begin with one dash or two; arguments of the form key=value belong to the option before them.\n"
-    "-config FILE reads options from a JSON object. tools/README.md has recipes.";
+    "-config FILE reads options from a JSON object; those of the command line override them.\n"
+    "tools/README.md has recipes.";
 
 constexpr const char* examples =
     "Example: a sequential test of two builds, two games at a time\n"
     "  ricochet-match -engine cmd=./new -engine cmd=./old -each tc=8+0.08 -rounds 10000 -concurrency 2 \\\n"
-    "    -openings format=random plies=8 score=60 -sprt elo0=0 elo1=5 -journal test.jsonl -pgnout test.pgn";
+    "    -openings format=random plies=8 score=60 -sprt elo0=0 elo1=5 -journal test.jsonl -pgnout test.pgn\n"
+    "Exit codes:\n"
+    "  0 done, 1 an engine or a disk failed or an audit found a fault, 2 wrong arguments, 130 interrupted;\n"
+    "  with -verdict: 0 elo1 accepted, 3 elo0 accepted, 4 undecided";
 
 /// Each occurrence takes one argument; those after it belong to other options.
 CLI::Option* as_group(CLI::Option* option) {
@@ -103,8 +107,8 @@ void add_log(CLI::App& app, LogSettings& log) {
     };
     add_group(
         app, "--log",
-        "Log the lines to and from the engines: file= [level=trace|info|warn size=MB append=true|false]; a "
-        "file of this size becomes FILE.1",
+        "Log the lines to and from the engines: file= [level=trace|info|warn size=256 append=true|false]; info "
+        "omits the engines' info lines, warn all but errors; at size= (MB) the file becomes FILE.1",
         "file",
         {{"file", text(log.path)},
          {"level", choice<LogLevel>(log.level, {{"trace", LogLevel::trace},
@@ -154,8 +158,8 @@ void add_sprt(CLI::App& app, SprtSettings& sprt, std::optional<SprtSettings>& ta
               finish);
 }
 
-void add_verdict(CLI::App& app, bool& tells_verdict) {
-    app.add_flag("--verdict", tells_verdict,
+void add_verdict(CLI::App& app, bool& reports_verdict) {
+    app.add_flag("--verdict", reports_verdict,
                  "Report the sequential test in the exit code: 0 elo1 accepted, 3 elo0 accepted, 4 undecided");
 }
 
@@ -163,13 +167,13 @@ void add_table_options(CLI::App& app, Options& options) {
     TableRule& rule = options.tables;
     CLI::Option* const tables =
         app.add_option("--tb", rule.folder,
-                       "Adjudicate by the tables of endings in this folder ('ricochet-tables make' makes them)")
+                       "Adjudicate by the tablebases in this folder ('ricochet-tables make' makes them)")
             ->type_name("FOLDER");
     const auto take_pieces = [&rule](int pieces) {
         rule.pieces = pieces > 0 ? std::optional(pieces) : std::nullopt;
     };
     app.add_option_function<int>("--tbpieces", take_pieces,
-                                 "-tb: only with so many pieces or fewer, kings included (default 0: any "
+                                 "-tb: only with at most this many pieces, kings included (default 0: any "
                                  "number)")
         ->check(CLI::Range(0, limits::pieces))
         ->needs(tables);
@@ -202,11 +206,12 @@ void add_tournament_options(CLI::App& app, Options& options) {
                                       {"round-robin", Kind::round_robin},
                                       {"gauntlet", Kind::gauntlet},
                                       {"swiss", Kind::swiss}}),
-             "roundrobin (default), gauntlet or swiss");
+             "roundrobin (default), gauntlet or swiss (pairs engines with equal scores that have not met)");
     app.add_option("--seeds", plan.seeds,
-                   "Gauntlet: so many engines, the first ones, play all others (default 1)")
+                   "Gauntlet: this many engines, the first ones, play all others (default 1)")
         ->check(CLI::Range(1, 1000));
-    app.add_option("--rounds", plan.rounds, "Rounds (default 1)")->check(CLI::Range(1, 1'000'000));
+    app.add_option("--rounds", plan.rounds, "Rounds (default 1); may grow with -resume")
+        ->check(CLI::Range(1, 1'000'000));
     app.add_option(
            "--games", plan.games,
            "Games between each two engines in a round (default 2), an even number; 1 is played as half as many "
@@ -253,7 +258,7 @@ void add_running_options(CLI::App& app, Options& options) {
     };
     app.add_option_function<double>(
            "--refresh", take_refresh,
-           "Renew -html and -json after so many seconds of play (default 10; 0 = at the end only)")
+           "Seconds of play between updates of -html and -json (default 10; 0: only at the end)")
         ->check(number_range(0, 86'400));
     add_timeouts(app, settings.timeouts);
     app.add_flag("--recover", settings.recover, "Restart engines that fail, and continue");
@@ -337,7 +342,7 @@ void add_condition_options(CLI::App& app, Options& options) {
     add_text(app, "--srand", take_seed, "Seed of all random choices (default: drawn)")->type_name("NUMBER");
     add_sprt(app, options.sprt, conditions.sprt,
              "Stop when this test is decided: elo0= elo1= [alpha=0.05 beta=0.05 model=normalized|logistic]");
-    add_verdict(app, options.play.tells_verdict);
+    add_verdict(app, options.play.reports_verdict);
     TuningSettings& tuning = options.tuning;
     add_group(
         app, "--spsa",
@@ -356,18 +361,19 @@ void add_condition_options(CLI::App& app, Options& options) {
                 throw WrongArgument("-spsa: iterations= is missing");
             }
         });
-    add_group(app, "--draw", "Adjudicate draws: movenumber= movecount= score=", "",
+    add_group(app, "--draw", "Adjudicate draws: movenumber= movecount= score=, for all moves, captures too", "",
               {{"movenumber", number(options.draw.move_number, 0, 10000)},
                {"movecount", number(options.draw.move_count, 1, 10000)},
                {"score", number(options.draw.score, 0, limits::score)}},
               [&options, &rules](const Group&) { rules.draw = options.draw; });
-    add_group(app, "--resign", "Adjudicate wins: movecount= score= [twosided=true|false]", "",
+    add_group(app, "--resign", "Adjudicate wins: movecount= score= [twosided=true: both engines must agree]",
+              "",
               {{"movecount", number(options.resign.move_count, 1, 10000)},
                {"score", number(options.resign.score, 1, limits::score)},
                {"twosided", choice<bool>(options.resign.one_sided, {{"true", false}, {"false", true}})}},
               [&options, &rules](const Group&) { rules.resign = options.resign; });
     add_text(app, "--maxmoves", number(rules.max_moves, 1, limits::moves),
-             "Adjudicate a draw after so many moves of each side");
+             "Adjudicate a draw after this many moves of each side");
     add_table_options(app, options);
 }
 
@@ -378,19 +384,21 @@ void add_file_options(CLI::App& app, Options& options) {
         "--journal", settings.journal,
         "The journal, from which all other files are made (default: the first of match.jsonl, match-2.jsonl, "
         "... that is unused)");
-    app.add_flag("--resume", settings.resume, "Continue the journal where it stopped");
+    app.add_flag("--resume", settings.resume,
+                 "Continue the journal; games that were in progress are played again");
     app.add_flag("--accept-changes", settings.accept_changes,
                  "Continue although an engine's program, its files or the book have changed");
     const auto take_shard = [&conditions](const std::string& value) {
         conditions.plan.shard = parse_shard(value);
     };
     add_text(app, "--shard", take_shard, "I/N: play the Ith of N shares of the tournament");
-    add_group(
-        app, "--queue",
-        "Play shares of the tournament that nobody else plays: folder= [shares=64], a folder that all machines "
-        "see; a test ends when all shares together decide it",
-        "folder", {{"folder", text(options.queue.folder)}, {"shares", number(options.queue.shares, 2, 10'000)}},
-        [&options](const Group&) { options.play.queue = options.queue; });
+    add_group(app, "--queue",
+              "Play shares of the tournament that no other manager plays: folder= [shares=64], a folder that "
+              "all machines "
+              "see; a test ends when all shares together decide it",
+              "folder",
+              {{"folder", text(options.queue.folder)}, {"shares", number(options.queue.shares, 2, 10'000)}},
+              [&options](const Group&) { options.play.queue = options.queue; });
     app.add_option("--event", conditions.event, "PGN tag Event");
     app.add_option("--site", conditions.site, "PGN tag Site");
     add_log(app, settings.log);
@@ -409,7 +417,7 @@ void add_subcommands(CLI::App& app, Options& options) {
     merge.add_option("inputs", options.merge.inputs, "The journals to join")->required();
     merge.add_flag("--accept-changes", options.merge.accept_changes,
                    "Join although an engine's program, its files or the book differ");
-    add_verdict(merge, options.merge.tells_verdict);
+    add_verdict(merge, options.merge.reports_verdict);
     add_outputs(merge, options.merge.outputs);
     CLI::App& repair = *app.add_subcommand("repair", "Move broken lines of a journal to JOURNAL.broken");
     repair.add_option("journal", options.repair.journal, "The journal")->required();
@@ -421,11 +429,11 @@ void add_subcommands(CLI::App& app, Options& options) {
         "exit code 1 if any does");
     report
         .add_option("--tb", options.report.tables,
-                    "With --audit: the tables that ended games, if they are in another folder now")
+                    "With --audit: the folder of the tablebases that ended games, if it has moved")
         ->needs(audit);
     add_sprt(report, options.sprt, options.report.sprt,
              "The test to report on instead of the one that was played");
-    add_verdict(report, options.report.tells_verdict);
+    add_verdict(report, options.report.reports_verdict);
     add_outputs(report, options.report.outputs);
 }
 
