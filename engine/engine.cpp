@@ -49,7 +49,7 @@ OptionFailure why_not_write(const std::string& path, std::string_view kind,
     }
     return begins_like_kind(read_beginning(path, looked_at))
                ? OptionFailure()
-               : fmt::format("the file exists and is no {}", kind);
+               : fmt::format("the file exists and is not {}", kind);
 }
 
 }  // namespace
@@ -251,7 +251,7 @@ OptionFailure Engine::load_tables(const std::string& path) {
 }
 
 OptionFailure Engine::open_log(const std::string& path) {
-    if (OptionFailure failure = why_not_write(path, "debug log", begins_like_debug_log)) {
+    if (OptionFailure failure = why_not_write(path, "a debug log", begins_like_debug_log)) {
         return failure;
     }
     return callbacks_.on_log_file(path) ? OptionFailure() : "the file cannot be written";
@@ -274,9 +274,9 @@ OptionFailure Engine::export_network(const std::string& path) const {
     const std::string part = path + ".part";
     for (const std::string& written : {path, part}) {
         if (is_special_file(written)) {
-            return "it is no regular file";
+            return "it is not a regular file";
         }
-        if (OptionFailure failure = why_not_write(written, "network", begins_like_network)) {
+        if (OptionFailure failure = why_not_write(written, "a network", begins_like_network)) {
             return failure;
         }
     }

@@ -89,8 +89,8 @@ public:
     [[nodiscard]] const std::shared_ptr<const tables::Tables>& tablebase() const {
         return pool_.options().tablebase;
     }
-    /// The error message for a damaged table, once for each; such a table is no longer probed. Safe from any
-    /// thread of a search.
+    /// The error message for a damaged tablebase, once for each; such a tablebase is no longer probed. Safe
+    /// from any thread of a search.
     [[nodiscard]] std::optional<std::string> new_table_damage() const {
         return tablebase() == nullptr ? std::nullopt : tablebase()->new_damage();
     }

@@ -282,12 +282,14 @@ void add_variant(CLI::App& command, Variant& variant) {
 
 CLI::App& add_speed_test(CLI::App& app, SpeedTestArguments& arguments) {
     CLI::App& command = *app.add_subcommand(
-        "speedtest", "Measure nodes a second over the positions of a game, with a table that fills");
-    command.add_option("THREADS", arguments.threads, "How many threads (otherwise all of the machine)")
+        "speedtest",
+        "Measure nodes a second over the positions of a game, with a transposition table that fills");
+    command.add_option("THREADS", arguments.threads, "Threads (default: all processors)")
         ->check(CLI::Range(std::int64_t{1}, max_threads));
     command
-        .add_option("HASH", arguments.hash_mib,
-                    fmt::format("MiB of table (otherwise {} a thread)", speed_test_hash_mib_per_thread))
+        .add_option(
+            "HASH", arguments.hash_mib,
+            fmt::format("MiB of transposition table (default: {} a thread)", speed_test_hash_mib_per_thread))
         ->check(CLI::Range(std::int64_t{1}, max_hash_mib));
     command
         .add_option("SECONDS", arguments.seconds,
@@ -299,21 +301,21 @@ CLI::App& add_speed_test(CLI::App& app, SpeedTestArguments& arguments) {
 
 CLI::App& add_perft(CLI::App& app, PerftArguments& arguments) {
     CLI::App& perft = *app.add_subcommand("perft", "Count positions below a position, to test move generators");
-    auto* const depth = perft.add_option("DEPTH", arguments.depth, "How many plies deep");
+    auto* const depth = perft.add_option("DEPTH", arguments.depth, "Plies");
     depth->check(CLI::Range(0, max_perft_depth));
-    auto* const fen = perft.add_option("--fen", arguments.fen, "The position (otherwise the start)");
+    auto* const fen = perft.add_option("--fen", arguments.fen, "The position (default: the start)");
     add_variant(perft, arguments.variant);
     auto* const divide = perft.add_flag("--divide", arguments.divide, "Show the count below each move");
     auto* const no_bulk = perft.add_flag("--no-bulk", arguments.no_bulk, "Make the moves of the last ply too");
     auto* const threads =
-        perft.add_option("--threads", arguments.threads, "How many threads count")->check(CLI::Range(1, 512));
+        perft.add_option("--threads", arguments.threads, "Threads")->check(CLI::Range(1, 512));
     auto* const hash =
-        perft.add_option("--hash", arguments.hash_mib, "A table of positions already counted, in MiB")
+        perft.add_option("--hash", arguments.hash_mib, "A hash table of counted positions, in MiB")
             ->check(CLI::Range(0, 1 << 20));
     auto* const statistics = perft.add_flag("--statistics", arguments.statistics,
                                             "Count the kinds of the last moves, for every depth up to DEPTH");
     statistics->excludes(divide)->excludes(no_bulk)->excludes(threads)->excludes(hash);
-    perft.add_flag("--json", arguments.json, "Print an object of JSON a line");
+    perft.add_flag("--json", arguments.json, "Print one JSON object per line");
     auto* const suite = perft.add_option("--suite", arguments.suite,
                                          "Check all lines 'FEN ;D1 count ;D2 count' of a file instead");
     perft.add_option("--max-nodes", arguments.max_nodes, "Skip counts of a suite above this")->needs(suite);
@@ -332,24 +334,23 @@ int run_program(int argc, char** argv) {
     int depth = bench_depth;
     CLI::App& bench =
         *app.add_subcommand("bench", "Search fixed positions to a fixed depth; prints N nodes N nps");
-    bench.add_option("DEPTH", depth, "How many plies deep")->check(CLI::Range(1, max_depth));
+    bench.add_option("DEPTH", depth, "Plies")->check(CLI::Range(1, max_depth));
     SpeedTestArguments speed_test_arguments;
     const CLI::App& speed_test = add_speed_test(app, speed_test_arguments);
     PerftArguments perft_arguments;
     CLI::App& perft = add_perft(app, perft_arguments);
 
     std::vector<std::string> genfens_words;
-    CLI::App& genfens =
-        *app.add_subcommand("genfens", "Print random balanced positions, as OpenBench asks for them");
+    CLI::App& genfens = *app.add_subcommand("genfens", "Print random balanced positions, for OpenBench");
     genfens
         .add_option(
             "WORDS", genfens_words,
             "N seed S book FILE|None [variant V] [plies 8] [nodes 1000] [score 300]: N positions, from those "
-            "of a file or the start by so many random moves, kept where a search finds them balanced")
+            "of a file or the start by this many random moves, kept if a search finds them balanced")
         ->required();
 
     if (argc > 1 && std::string_view(argv[1]) == "tables") {
-        return fail_usage("tables of endings are made and asked by a program of their own, ricochet-tables");
+        return fail_usage("tablebases are made and probed by ricochet-tables");
     }
     try {
         app.parse(reversed_arguments(argc, argv));

@@ -18,7 +18,7 @@ bool begins_like_debug_log(std::string_view beginning);
 class DebugLog {
 public:
     /// Closes the current file and appends to another; an empty path only closes. Returns false, and keeps the
-    /// current file, if the new one cannot be written or is no regular file: writing to a pipe or a terminal
+    /// current file, if the new one cannot be written or is not a regular file: writing to a pipe or a terminal
     /// could block forever.
     bool open(const std::string& path);
 

@@ -38,7 +38,7 @@ std::string describe_position(const Game& game) {
 std::string describe_evaluation(const EvaluationTrace& trace) {
     std::string text = trace.network.has_value() ? describe_network(*trace.network)
                                                  : fmt::format("Material: {:+} cp\n", trace.material);
-    text += trace.is_known ? "Ending: known, no network is asked\n"
+    text += trace.is_known ? "Ending: known, no network is used\n"
                            : fmt::format("Scale: {}/{}\n", trace.scale, normal_scale);
     return text + fmt::format("Evaluation: {:+} cp (White's side)", trace.evaluation);
 }

@@ -244,7 +244,7 @@ void Uci::execute(const EvalCommand& /*command*/) {
     }
     if (engine_.tablebase() != nullptr) {
         if (const std::optional<tables::WdlProbe> verdict = engine_.tablebase()->probe_wdl(engine_.game())) {
-            print("Table: " + tables::describe_verdict(*verdict, engine_.game()));
+            print("Tablebase: " + tables::describe_verdict(*verdict, engine_.game()));
         }
     }
     report_table_damage();

@@ -120,7 +120,7 @@ std::string xboard_thinking(const SearchReport& report, const Game& root, std::s
 std::string xboard_verdict(const tables::WdlProbe& verdict, const Game& game, int sign) {
     const Score distance = score_tablebase - tables::plies_of(verdict.code);
     const Score score = verdict.is_drawn() ? score_draw : tables::is_win(verdict.code) ? distance : -distance;
-    return fmt::format("0 {} 0 0 Table: {}", sign * score, tables::describe_verdict(verdict, game));
+    return fmt::format("0 {} 0 0 Tablebase: {}", sign * score, tables::describe_verdict(verdict, game));
 }
 
 std::string xboard_result(Outcome outcome, Color side_to_move) {

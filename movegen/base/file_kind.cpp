@@ -48,7 +48,7 @@ std::uint64_t FileFormat::version_of(std::string_view file) const {
 
 std::string FileFormat::fault_of(std::string_view file, std::size_t head_size) const {
     if (!file.starts_with(magic)) {
-        return concat({"is no ", name});
+        return concat({"is not ", name});
     }
     if (file.size() < std::max(head_size, size())) {
         return "is cut short";

@@ -25,7 +25,7 @@ std::string read_beginning(const std::string& path, std::size_t most);
 struct FileFormat {
     std::string_view magic;
     std::uint64_t version;
-    /// The name in messages: "book of openings".
+    /// The name in messages, with its article: "an opening book".
     std::string_view name;
     /// The oldest version that can be read.
     std::uint64_t oldest_version = version;
@@ -36,7 +36,7 @@ struct FileFormat {
     [[nodiscard]] constexpr std::size_t size() const { return magic.size() + 4; }
     /// The version of a file of the format.
     [[nodiscard]] std::uint64_t version_of(std::string_view file) const;
-    /// Why a file is not of this format, or shorter than its header: "is no book of openings". Empty if it is.
+    /// Why a file is not of this format, or shorter than its header: "is not an opening book". Empty if it is.
     [[nodiscard]] std::string fault_of(std::string_view file, std::size_t head_size) const;
 };
 

@@ -82,7 +82,7 @@ inline constexpr Wording no_bounce_off{"why.no_bounce_off", "a {piece} does not 
 inline constexpr Wording no_bounce_piece{"why.no_bounce_piece", "a {piece} does not bounce"};
 inline constexpr Wording no_springboard{"why.no_springboard", "there is no own beast on {square} to bounce off"};
 inline constexpr Wording no_leap{"why.no_leap", "no leap of a knight leads from {square} to {other}"};
-inline constexpr Wording right_angle{"why.right_angle", "a bounce goes on at a right angle"};
+inline constexpr Wording right_angle{"why.right_angle", "a bounce continues at a right angle"};
 inline constexpr Wording not_both{"why.not_both", "one move bounces or propels, not both"};
 inline constexpr Wording no_bounce_leads{"why.no_bounce_leads", "{reason}, and no bounce leads to {square}"};
 inline constexpr Wording no_beast_captured{"why.no_beast_captured", "a {piece} captures no beast"};
@@ -145,7 +145,7 @@ inline constexpr Wording castling_rook_queenside{"fen_error.castling_rook_queens
 inline constexpr Wording passant_rank{"fen_error.passant_rank", "en passant square {square} is not on {side}'s third rank"};
 inline constexpr Wording passant_pawn{"fen_error.passant_pawn", "en passant square {square}, but no {side} pawn stands on {other}"};
 inline constexpr Wording passant_occupied{"fen_error.passant_occupied", "en passant square {square}, but {first} or {other} is occupied"};
-inline constexpr Wording passant_tile{"fen_error.passant_tile", "en passant square {square}, but {other} is no empty tile of {side}"};
+inline constexpr Wording passant_tile{"fen_error.passant_tile", "en passant square {square}, but {other} is not an empty tile of {side}"};
 inline constexpr Wording clocks{"fen_error.clocks", "the halfmove clock is below 0 or the move number below 1"};
 inline constexpr Wording waiting_in_check{"fen_error.waiting_in_check", "{side} is in check, but it is {other_side}'s turn"};
 inline constexpr Wording no_beasts{"fen_error.no_beasts", "a beast stands on {square}, but tensorfree has no beasts"};

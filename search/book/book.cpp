@@ -15,7 +15,7 @@ namespace ricochet::book {
 
 namespace {
 
-constexpr FileFormat file_format{magic, 1, "book of openings"};
+constexpr FileFormat file_format{magic, 1, "an opening book"};
 
 // Sizes in the header (README.md).
 constexpr std::size_t name_size = 20;
@@ -89,7 +89,7 @@ BookContents parse_book(std::string_view bytes) {
     const std::string_view name = padded.substr(0, padded.find('\0'));
     const std::optional<Variant> variant = parse_variant(name);
     demand(variant.has_value(), fmt::format("it is of the game {}, which is unknown", quoted(name)));
-    demand(padded == padded_name(*variant), "it is damaged: its game's name goes on");
+    demand(padded == padded_name(*variant), "it is damaged: the padding of its game's name");
     demand(reader.number(sizeof(std::uint64_t)) == fingerprint_of_rules(*variant),
            "it was compiled by a version that numbers positions otherwise; compile it again");
     const std::uint64_t count = reader.number(sizeof(std::uint64_t));
@@ -135,7 +135,7 @@ std::string write_book(Variant variant, std::vector<BookEntry> entries) {
 Result<BookContents> read_book(const std::string& path) {
     const auto refused = [&path](std::string_view why) { return Error{fmt::format("'{}': {}", path, why)}; };
     if (is_special_file(path)) {
-        return refused("it is no regular file");
+        return refused("it is not a regular file");
     }
     // A file of another kind is not read to its end.
     const std::string beginning = read_beginning(path, magic.size());

@@ -29,8 +29,8 @@ public:
         : shared_(shared), callbacks_(callbacks), workers_(workers) {}
 
     /// Begins a search of `active` workers, while none is running; called by the caller's thread. The clock
-    /// runs from now. Reported lines with a tablebase score continue to the mate by the tables `known`, if not
-    /// null.
+    /// runs from now. Reported lines with a tablebase score continue to the mate by the tablebases `known`, if
+    /// not null.
     void begin(const Limits& limits, const SearchOptions& options, const Game& root, std::size_t active,
                const std::shared_ptr<const tables::Tables>& known);
 

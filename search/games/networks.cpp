@@ -28,7 +28,7 @@ auto find_game(const std::vector<std::shared_ptr<const Network>>& networks, std:
 /// Reads a regular file, at most a byte more than `Network::max_file_size`.
 Result<std::string> read_network_file(const std::string& path) {
     if (is_special_file(path)) {
-        return Error{"it is no regular file"};
+        return Error{"it is not a regular file"};
     }
     if (!std::ifstream(path)) {
         return Error{"the file cannot be read"};

@@ -47,7 +47,7 @@ constexpr bool comes_in_time(DtmCode code, int halfmove_clock) {
 
 // WDL (Ronald de Man, Syzygy).
 /// How a game ends for the side to move. A cursed win is one that the 50-move rule draws, or may draw if the
-/// tables cannot decide; a blessed loss is the same from the other side.
+/// tablebases cannot decide; a blessed loss is the same from the other side.
 enum class Wdl : std::int8_t { loss = -2, blessed_loss = -1, draw = 0, cursed_win = 1, win = 2 };
 
 /// The WDL of a code; `is_decided`: whether one side wins under the 50-move rule too.

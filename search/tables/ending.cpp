@@ -97,7 +97,7 @@ Result<Ending> Ending::parse(std::string_view name) {
     if (const std::size_t count = one->size() + other->size() + 2;
         count < fewest_pieces || count > most_pieces) {
         return refuse(
-            fmt::format("tables have {} to {} pieces, the kings counted", fewest_pieces, most_pieces));
+            fmt::format("tablebases have {} to {} pieces, the kings counted", fewest_pieces, most_pieces));
     }
     return Ending(*one, *other);
 }

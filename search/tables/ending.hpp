@@ -26,7 +26,7 @@ constexpr std::size_t most_pieces = 5;
 /// The squares of an ending's pieces, in the order of `Ending::pieces`; the rest is unused.
 using Squares = std::array<Square, most_pieces>;
 
-/// The material of a table; the stronger side is White in the table.
+/// The material of a tablebase; the stronger side is White in it.
 class Ending {
 public:
     /// Reads a name like `KNTK`: both sides' pieces, each king first, the others in any order. The error names
@@ -45,7 +45,7 @@ public:
         return has(Color::white, PieceType::pawn) || has(Color::black, PieceType::pawn);
     }
     [[nodiscard]] bool has(Color color, PieceType type) const;
-    /// Whether neither side can mate (RULES 5), so that every position is a draw and there is no table.
+    /// Whether neither side can mate (RULES 5), so that every position is a draw and there is no tablebase.
     [[nodiscard]] bool is_dead() const;
     /// The endings that a capture or a promotion may lead to, without duplicates, dead endings and bare kings.
     [[nodiscard]] std::vector<Ending> successors() const;
@@ -57,10 +57,10 @@ private:
     std::size_t count_ = 0;
 };
 
-/// All endings of this many pieces, kings included, that have a table.
+/// All endings of this many pieces, kings included, that have a tablebase.
 std::vector<Ending> all_endings(std::size_t pieces);
 
-/// The ending of a position, and the squares of its pieces in the table.
+/// The ending of a position, and the squares of its pieces in the tablebase.
 struct Placement {
     Ending ending;
     Squares squares;

@@ -12,7 +12,7 @@ namespace ricochet::tables {
 
 namespace {
 
-/// Probes the position after a move; nothing if no table contains it.
+/// Probes the position after a move; nothing if no tablebase contains it.
 std::optional<MoveProbe> verdict_on(MoveCode move, const Tables& tables, const Game& game) {
     Game next = game;
     next.play(move);
@@ -56,7 +56,7 @@ std::vector<MoveCode> line_to_mate(const Tables& tables, Game game) {
     for (int code = tables.probe(game).value_or(dtm_draw); code > code_mated; --code) {
         const std::vector<MoveProbe> verdicts = probe_moves(tables, game);
         if (verdicts.empty() || verdicts.front().code != code || verdicts.front().is_drawn()) {
-            break;  // the table that a capture or promotion leads to is missing
+            break;  // the tablebase that a capture or promotion leads to is missing
         }
         line.push_back(verdicts.front().move);
         game.play(line.back());

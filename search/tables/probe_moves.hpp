@@ -28,10 +28,10 @@ struct MoveProbe {
 
 /// The results of a game's legal moves, best first: by WDL, then the fastest wins and the slowest losses first.
 /// A move that ends the game by the third repetition or the 50-move rule is a draw. Moves to positions without
-/// a table are omitted.
+/// a tablebase are omitted.
 std::vector<MoveProbe> probe_moves(const Tables& tables, const Game& game);
 
-/// The moves from a decided position to the mate with best play by both sides, as far as the tables and the
+/// The moves from a decided position to the mate with best play by both sides, as far as the tablebases and the
 /// 50-move rule allow; empty for other positions.
 std::vector<MoveCode> line_to_mate(const Tables& tables, Game game);
 

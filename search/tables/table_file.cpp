@@ -64,7 +64,7 @@ bool can_compress() {
 }
 
 Compressor::Compressor(int /*level*/) {
-    throw std::runtime_error("this build has no libzstd, which packs tables");
+    throw std::runtime_error("this build has no libzstd, which compresses tablebases");
 }
 
 std::string_view Compressor::compressed(std::string_view /*bytes*/) {
@@ -84,7 +84,7 @@ namespace {
 // The header, in 8-byte numbers unless noted: magic, version (4), bytes per code (4), name (16), codes and
 // blocks of a side, rows of blocks, statistics of both sides, size of the file, the checksum of the header up
 // to here and of the offsets; then the offsets of all blocks, and of the end.
-constexpr FileFormat file_format{"Ricochet tables\n", 2, "table of Ricochet's"};
+constexpr FileFormat file_format{"Ricochet tables\n", 2, "a tablebase of Ricochet"};
 constexpr std::size_t name_bytes = 16;
 constexpr std::uint64_t blocks_at_once = 16;
 constexpr std::size_t number_bytes = 8;
@@ -148,7 +148,7 @@ std::vector<std::string> pack_table(const Ending& ending, const TableContent& co
     const std::uint64_t side_codes = content.codes[0].size();
     const std::uint64_t side_blocks = blocks_for(side_codes);
     const std::uint64_t parts = content.dtz[0].empty() ? color_count : 2 * color_count;
-    // Level 12 would take a quarter of the time of making five-piece tables, for files a tenth smaller.
+    // Level 12 would take a quarter of the time of making five-piece tablebases, for files a tenth smaller.
     const int level = ending.count() < most_pieces ? 12 : 6;
     // The first part is reserved for the header.
     std::vector<std::string> packed(1 + parts * side_blocks);
@@ -189,14 +189,14 @@ std::vector<std::string> pack_table(const Ending& ending, const TableContent& co
 Result<TableFile> TableFile::open(const std::string& path, const Ending& ending) {
     // Opening a pipe would wait for a writer.
     if (is_special_file(path)) {
-        return Error{fmt::format("'{}' is no regular file", path)};
+        return Error{fmt::format("'{}' is not a regular file", path)};
     }
     TableFile table(path);
     if (!table.stream_) {
         return Error{fmt::format("cannot read '{}': {}", path, std::generic_category().message(errno))};
     }
     if (const std::optional<std::string> why = table.read_head(ending)) {
-        return Error{fmt::format("the table '{}' {}; make it again", path, *why)};
+        return Error{fmt::format("the tablebase '{}' {}; make it again", path, *why)};
     }
     return table;
 }
@@ -216,7 +216,7 @@ std::string TableFile::read(std::uint64_t begin, std::size_t count) const {
     return bytes;
 }
 
-/// Reads the header. Returns why the file is not the table of the ending, or nothing.
+/// Reads the header. Returns why the file is not the tablebase of the ending, or nothing.
 std::optional<std::string> TableFile::read_head(const Ending& ending) {
     const std::string head = read(0, offsets_begin);
     if (std::string fault = file_format.fault_of(head, offsets_begin); !fault.empty()) {
@@ -282,7 +282,7 @@ bool TableFile::read_block(std::uint64_t block, std::vector<DtmCode>& codes) con
 }
 
 std::string TableFile::damage_of(std::uint64_t block) const {
-    return fmt::format("the table '{}' is damaged in block {}; make it again", path_, block);
+    return fmt::format("the tablebase '{}' is damaged in block {}; make it again", path_, block);
 }
 
 template <class Use>

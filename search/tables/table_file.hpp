@@ -46,7 +46,7 @@ private:
 /// Decompresses a frame; nothing if it is damaged or does not contain `size` bytes.
 std::optional<std::string> decompressed(std::string_view frame, std::size_t size);
 
-/// Statistics of a table's legal positions with one side to move, mirror images counted once.
+/// Statistics of a tablebase's legal positions with one side to move, mirror images counted once.
 struct SideStatistics {
     std::uint64_t wins = 0;
     std::uint64_t draws = 0;
@@ -54,8 +54,8 @@ struct SideStatistics {
     /// The code of the longest win or loss, `dtm_draw` if there is none, and the number of such a position.
     DtmCode longest = dtm_draw;
     std::uint64_t longest_number = 0;
-    /// The longest DTZ, in plies; 0 if the table has none. Up to `halfmove_limit` every win is one under the
-    /// 50-move rule too if the clock is at 0.
+    /// The longest DTZ, in plies; 0 if the tablebase has none. Up to `halfmove_limit` every win is one under
+    /// the 50-move rule too if the clock is at 0.
     std::uint64_t longest_dtz = 0;
 
     /// Counts the position with this number; `dtz` is used only if it is decided.
@@ -90,31 +90,31 @@ using TableStatistics = std::array<SideStatistics, color_count>;
 /// position.
 using DtmCodes = std::array<std::vector<DtmCode>, color_count>;
 
-/// The DTZ codes in the same order, arbitrary for draws; both are empty if the table has no DTZ.
+/// The DTZ codes in the same order, arbitrary for draws; both are empty if the tablebase has no DTZ.
 using DtzCodes = std::array<std::vector<DtzCode>, color_count>;
 
-/// The contents of a table.
+/// The contents of a tablebase.
 struct TableContent {
     DtmCodes codes;
     DtzCodes dtz;
     TableStatistics statistics{};
 };
 
-/// Whether this build can read and write tables: it has libzstd.
+/// Whether this build can read and write tablebases: it has libzstd.
 bool can_read_tables();
 
 /// The name of an ending's file.
 std::string table_file_name(const Ending& ending);
 
-/// The bytes of a table file, in consecutive parts: a header with a checksum, and blocks compressed by zstd
+/// The bytes of a tablebase file, in consecutive parts: a header with a checksum, and blocks compressed by zstd
 /// (Yann Collet, RFC 8878), each with its own.
 std::vector<std::string> pack_table(const Ending& ending, const TableContent& content, int threads = 1);
 
-/// A table in a file. Opening checks only the header; each block is checked when it is read.
+/// A tablebase in a file. Opening checks only the header; each block is checked when it is read.
 class TableFile {
 public:
-    /// The error names the file: it cannot be read, is not a table, is of another version or ending, truncated
-    /// or damaged.
+    /// The error names the file: it cannot be read, is not a tablebase, is of another version or ending,
+    /// truncated or damaged.
     static Result<TableFile> open(const std::string& path, const Ending& ending);
 
     [[nodiscard]] const TableStatistics& statistics() const { return statistics_; }

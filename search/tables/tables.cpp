@@ -92,7 +92,7 @@ Squares squares_of(const Position& position, const Ending& ending, bool is_flipp
 Result<std::shared_ptr<const Tables>> Tables::open(const std::string& folder) {
     namespace fs = std::filesystem;
     if (!can_read_tables()) {
-        return Error{"this program was built without libzstd and cannot read tables"};
+        return Error{"this program was built without libzstd and cannot read tablebases"};
     }
     std::error_code error;
     std::vector<fs::path> files;
@@ -122,7 +122,7 @@ Result<std::shared_ptr<const Tables>> Tables::open(const std::string& folder) {
             return Error{*damage};
         }
         return Error{
-            fmt::format("there is no table in the folder '{}'; 'ricochet-tables make' makes them", folder)};
+            fmt::format("there is no tablebase in the folder '{}'; 'ricochet-tables make' makes them", folder)};
     }
     return std::shared_ptr<const Tables>(tables);
 }
@@ -279,7 +279,7 @@ std::optional<DtmCode> Tables::probe(const Position& position) const {
     if (position.en_passant() == Square::none || !best) {
         return best;
     }
-    // Tables leave out en passant, which may be the only move.
+    // Tablebases leave out en passant, which may be the only move.
     Position next = position;
     bool has_other = false;
     std::optional<DtmCode> best_capture;

@@ -28,8 +28,8 @@ public:
     /// Holds up to `slots` blocks, 1 or more.
     explicit BlockCache(std::size_t slots) : slots_(slots) {}
 
-    /// The code at an index of a table's block; nothing if the block is damaged. `table_number` identifies the
-    /// table.
+    /// The code at an index of a tablebase's block; nothing if the block is damaged. `table_number` identifies
+    /// the tablebase.
     std::optional<DtmCode> code(const TableFile& table, std::size_t table_number, std::uint64_t block,
                                 std::size_t place);
 
@@ -44,7 +44,7 @@ private:
     std::vector<Slot> slots_;
 };
 
-/// The tables of a folder (search/tables/README.md):
+/// The tablebases of a folder (search/tables/README.md):
 ///
 ///     const auto tables = Tables::open("folder");
 ///     if (tables) {
@@ -54,19 +54,19 @@ private:
 /// Probing is thread-safe.
 class Tables {
 public:
-    /// Opens every file of the folder that is named like a table. The error: there is no such folder, or it
-    /// contains no usable table. If some are usable, `new_damage` reports the others.
+    /// Opens every file of the folder that is named like a tablebase. The error: there is no such folder, or it
+    /// contains no usable tablebase. If some are usable, `new_damage` reports the others.
     static Result<std::shared_ptr<const Tables>> open(const std::string& folder);
-    /// Reads the tables of these endings into memory, in parallel: faster to probe. The error names the file
-    /// that is missing or damaged.
+    /// Reads the tablebases of these endings into memory, in parallel: faster to probe. The error names the
+    /// file that is missing or damaged.
     static Result<std::shared_ptr<const Tables>> load(const std::string& folder,
                                                       const std::vector<Ending>& endings, int threads);
 
     /// The DTM with best play by both sides, ignoring the 50-move rule and repetitions; en passant counts.
-    /// Nothing with castling rights, without a table for the pieces or with a damaged one; nor in the sister
-    /// game without beasts (RULES 9) if there are pawns.
+    /// Nothing with castling rights, without a tablebase for the pieces or with a damaged one; nor in the
+    /// sister game without beasts (RULES 9) if there are pawns.
     [[nodiscard]] std::optional<DtmCode> probe(const Position& position) const;
-    /// The DTZ of a decided position, in plies (`DtzCode`). Nothing if the table has none or en passant is
+    /// The DTZ of a decided position, in plies (`DtzCode`). Nothing if the tablebase has none or en passant is
     /// possible.
     [[nodiscard]] std::optional<int> probe_dtz(const Position& position) const;
     /// The result under the 50-move rule with the position's clock: by `probe`, and if the mate comes too late,
@@ -77,14 +77,14 @@ public:
     /// Probes a game's position; nothing in other games than Tensor Chess.
     [[nodiscard]] std::optional<DtmCode> probe(const Game& game) const;
 
-    /// The endings that have a table.
+    /// The endings that have a tablebase.
     [[nodiscard]] std::vector<Ending> endings() const;
-    /// A table's statistics; null if there is no such table.
+    /// A tablebase's statistics; null if there is no such tablebase.
     [[nodiscard]] const TableStatistics* statistics(const Ending& ending) const;
-    /// The error message for a table that is unusable or has a damaged block, once for each table; it is not
-    /// probed again.
+    /// The error message for a tablebase that is unusable or has a damaged block, once for each tablebase; it
+    /// is not probed again.
     [[nodiscard]] std::optional<std::string> new_damage() const;
-    /// The largest number of pieces in a table, kings included.
+    /// The largest number of pieces in a tablebase, kings included.
     [[nodiscard]] std::size_t largest() const { return largest_; }
     [[nodiscard]] std::size_t count() const { return tables_.size(); }
 
@@ -101,21 +101,21 @@ private:
         Ending ending;
         TableIndex index;
         TableFile file;
-        /// All codes if the table was read by `load`; empty otherwise.
+        /// All codes if the tablebase was read by `load`; empty otherwise.
         DtmCodes codes;
         DtzCodes dtz;
         /// Whether there are no pawns and nobody can mate after a capture.
         bool ends_by_mate_alone;
         mutable std::atomic<bool> is_damaged{false};
     };
-    /// The table of a position's material.
+    /// The tablebase of a position's material.
     struct Entry {
         std::size_t table;
         bool is_flipped;
     };
 
     Tables() = default;
-    /// The place of a position in a table.
+    /// The place of a position in a tablebase.
     struct Place {
         std::size_t table;
         Color side_to_move;
@@ -138,8 +138,8 @@ private:
     mutable std::vector<std::string> damage_;
 };
 
-/// Identifies tables by 16 hexadecimal digits: a checksum of their endings, their counts of won, drawn and lost
-/// positions, and the longest mates. Does not read the blocks, which may be gigabytes.
+/// Identifies tablebases by 16 hexadecimal digits: a checksum of their endings, their counts of won, drawn and
+/// lost positions, and the longest mates. Does not read the blocks, which may be gigabytes.
 std::string fingerprint_of(const Tables& tables);
 
 }  // namespace ricochet::tables

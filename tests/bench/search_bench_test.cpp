@@ -59,7 +59,7 @@ TEST_CASE("the bench searches every position and counts the same nodes each time
     CHECK(run_search_bench(3, [](const BenchLine&) {}).nodes == first.nodes);
 }
 
-TEST_CASE("the bench ends when it is asked to stop") {
+TEST_CASE("the bench stops on request") {
     std::atomic<bool> stop{false};
     int lines = 0;
     const BenchTotal total = run_search_bench(

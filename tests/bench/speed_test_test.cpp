@@ -53,7 +53,7 @@ TEST_CASE("the speed test searches every position and adds up what the searches 
     CHECK_FALSE(total.stopped);
 }
 
-TEST_CASE("the speed test ends when it is asked to stop") {
+TEST_CASE("the speed test stops on request") {
     std::atomic<bool> stop{false};
     int lines = 0;
     const SpeedTestTotal total = run_speed_test(

@@ -48,7 +48,7 @@ REFUSED = (
     ("tensor", "10/10/10/10/10/10/10/K9 w - - 0 1", "no black king"),
     ("tensor", "k8k/10/10/10/10/10/10/K9 w - - 0 1", "two black kings"),
     ("tensor", "kP8/10/10/10/10/10/10/K9 w - - 0 1", "a pawn on the last rank"),
-    ("tensor", "k9/10/10/10/10/10/10/R8K w - - x 1", "a clock that is no number"),
+    ("tensor", "k9/10/10/10/10/10/10/R8K w - - x 1", "a clock that is not a number"),
     ("tensor", "k9/R9/10/10/10/10/10/9K w - - 0 1", "the side not to move is in check"),
     ("tensor", "k9/10/10/10/10/10/10/K9 w K - 0 1", "a castling right without its rook"),
     ("tensor", "k9/10/10/10/10/10/10/K9 x - - 0 1", "no side to move"),

@@ -59,7 +59,7 @@ TEST_CASE_METHOD(BookFolder, "analysis is not answered from the book") {
     }
 }
 
-TEST_CASE_METHOD(BookFolder, "a file that is no book is refused with one line, and the old one stays") {
+TEST_CASE_METHOD(BookFolder, "a file that is not a book is refused with one line, and the old one stays") {
     write("cut", read("book").substr(0, 100));
     const Lines lines = answers_to(load() + on + "setoption name BookFile value " + file("none") +
                                    "\nsetoption name BookFile value " + file("cut") + "\ngo nodes 1000\n");
@@ -73,7 +73,7 @@ TEST_CASE_METHOD(BookFolder, "a file that is no book is refused with one line, a
     CHECK(count_of(without, "bestmove ") == 1);
 }
 
-TEST_CASE_METHOD(BookFolder, "xboard: a move of the book is made at once, and told after post") {
+TEST_CASE_METHOD(BookFolder, "xboard: a book move is played at once, and reported after post") {
     const Lines lines = answers_to(fmt::format(
         "xboard\nprotover 2\nvariant tensor\nbk\noption BookFile={}\noption OwnBook=1\npost\nbk\nsd 3\ngo\n"
         "force\nundo\nnopost\ngo\nforce\nundo\noption OwnBook=0\ngo\nping 1\n",
@@ -86,24 +86,24 @@ TEST_CASE_METHOD(BookFolder, "xboard: a move of the book is made at once, and to
     CHECK(count_of(lines, "Error") == 0);
 }
 
-TEST_CASE("TablePath shows what tables say, and what is none is refused with one line") {
+TEST_CASE("eval shows the result of TablePath's tablebases, and an invalid path is refused with one line") {
     const TableFolder folder;
     folder.make({"KQK"});
     const std::string position = "position fen k9/10/10/10/4K5/10/10/9Q w - - 0 1\n";
     const Lines lines = answers_to(
         fmt::format("setoption name TablePath value {}\n{}eval\ngo depth 4\n", folder.path(), position));
-    CHECK(count_of(lines, "Table: white wins, mate in ") == 1);
+    CHECK(count_of(lines, "Tablebase: white wins, mate in ") == 1);
     CHECK(last_of(lines, "info depth 4").find(" tbhits ") != std::string::npos);
     CHECK(count_of(lines, "bestmove ") == 1);
     const Lines refused = answers_to(fmt::format("setoption name TablePath value {}\n{}eval\ngo depth 4\n",
                                                  folder.file("nowhere"), position));
     CHECK(count_of(refused, "info string error: option TablePath: cannot read the folder") == 1);
     CHECK(count_of(refused, "info string") == 1);
-    CHECK(count_of(refused, "Table: ") == 0);
+    CHECK(count_of(refused, "Tablebase: ") == 0);
     CHECK(count_of(refused, "bestmove ") == 1);
 }
 
-TEST_CASE("xboard: the verdict of tables comes before the thinking") {
+TEST_CASE("xboard: the tablebase result comes before the thinking lines") {
     const TableFolder folder;
     folder.make({"KQK"});
     const Lines shown =
@@ -111,10 +111,10 @@ TEST_CASE("xboard: the verdict of tables comes before the thinking") {
                                "setboard 10/10/10/10/4K5/10/10/k8Q b - - 0 1\nanalyze\nexit\n",
                                folder.path()));
     CHECK(count_of(shown, "0 -") == 1);
-    CHECK(last_of(shown, "0 -").find(" 0 0 Table: white wins, mate in ") != std::string::npos);
+    CHECK(last_of(shown, "0 -").find(" 0 0 Tablebase: white wins, mate in ") != std::string::npos);
 }
 
-TEST_CASE("a damaged table of a folder is named at once, and its neighbours are used") {
+TEST_CASE("a damaged file of a folder is named at once, and the other tablebases are used") {
     const TableFolder folder;
     folder.make({"KQK", "KRK"});
     folder.write("KRK.rct", "Ricochet tables\n");
@@ -125,10 +125,10 @@ TEST_CASE("a damaged table of a folder is named at once, and its neighbours are 
     REQUIRE_FALSE(lines.empty());
     CHECK(lines.front().find("KRK.rct' is cut short") != std::string::npos);
     CHECK(count_of(lines, "info string error: ") == 1);
-    CHECK(count_of(lines, "Table: white wins, mate in ") == 1);
+    CHECK(count_of(lines, "Tablebase: white wins, mate in ") == 1);
 }
 
-TEST_CASE("a damaged table is named once, and the search continues without it") {
+TEST_CASE("a damaged tablebase is named once, and the search continues without it") {
     const TableFolder folder;
     folder.make({"KQK"});
     folder.damage("KQK.rct");
@@ -136,8 +136,8 @@ TEST_CASE("a damaged table is named once, and the search continues without it") 
     const Lines lines = answers_to(
         fmt::format("setoption name TablePath value {}\nposition fen {} w - - 0 1\ngo depth 4\ngo depth 4\n",
                     folder.path(), fen));
-    CHECK(count_of(lines, "info string error: the table '") == 1);
-    CHECK(last_of(lines, "info string error: the table '").find("KQK.rct' is damaged in block ") !=
+    CHECK(count_of(lines, "info string error: the tablebase '") == 1);
+    CHECK(last_of(lines, "info string error: the tablebase '").find("KQK.rct' is damaged in block ") !=
           std::string::npos);
     CHECK(count_of(lines, "bestmove ") == 2);
 }

@@ -78,7 +78,7 @@ TEST_CASE("bad arguments cost one clear line on stderr and exit code 2") {
     }
 }
 
-TEST_CASE("a variant that is none is named, and the help names those that are") {
+TEST_CASE("an unknown variant is named, and the help lists the variants") {
     CHECK(ricochet_with("perft 3 --variant chess").errors ==
           "ricochet: --variant: 'chess' is not " + std::string(variant_names()) + '\n');
     const auto help = ricochet_with("perft --help");

@@ -108,7 +108,7 @@ TEST_CASE("moves lists the legal moves") {
     CHECK(contains(lines[1], "Moves (0):"));
 }
 
-TEST_CASE("eval says what the evaluation is made of") {
+TEST_CASE("eval shows the parts of the evaluation") {
     const Lines lines = answers_to("eval\n");
     CHECK(count_of(lines, "Evaluation: ") == 1);
     CHECK(count_of(lines, "Scale: 64/64") == 1);

@@ -42,7 +42,7 @@ std::string nodes_of(const Lines& lines) {
 
 }  // namespace
 
-TEST_CASE("with fewer threads than wanted everything goes on") {
+TEST_CASE("with fewer threads than requested everything works") {
     if (test::sanitized) {
         return;  // Sanitizers need more address space than there is.
     }
@@ -151,7 +151,7 @@ TEST_CASE("without stdout and stderr the program ends by itself") {
     }
 }
 
-TEST_CASE("output to a full device ends the program with a code and a line that says so") {
+TEST_CASE("output to a full device ends the program with an error and an exit code") {
     for (const char* const arguments : {"--help", "--version", "perft 1", "bench 1", "perft --help"}) {
         CAPTURE(arguments);
         const RunResult result = test::run(limited("true", arguments + std::string(" >/dev/full")));
@@ -160,7 +160,7 @@ TEST_CASE("output to a full device ends the program with a code and a line that 
     }
 }
 
-TEST_CASE("a debug log that is no file on a disk is refused") {
+TEST_CASE("a debug log that is not a file on a disk is refused") {
     const TemporaryFolder folder;
     const std::string pipe = folder.file("pipe");
     REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);
@@ -191,7 +191,7 @@ TEST_CASE("a debug log has what came and what was answered in both protocols") {
     }
 }
 
-TEST_CASE("a debug log that cannot grow is closed, and the user told once") {
+TEST_CASE("a debug log that cannot grow is closed, with one error") {
     for (const bool xboard : {false, true}) {
         const TemporaryFolder folder;
         const std::string log = folder.file("log");

@@ -60,7 +60,7 @@ TEST_CASE("a wrong network is refused with one line, and the old one stays") {
         return last_of(lines, "info string");
     };
     CHECK(complaint("broken.net").ends_with("option EvalFile: its checksum is wrong"));
-    CHECK(complaint("large").ends_with("option EvalFile: it is no network file"));
+    CHECK(complaint("large").ends_with("option EvalFile: it is not a network file"));
     CHECK(complaint("missing").ends_with("option EvalFile: the file cannot be read"));
     const std::string empty = "setoption name EvalFile value <empty>\neval\n";
     const Lines emptied = answers_to(load(folder.file("sound.net")) + use + empty);
@@ -85,8 +85,8 @@ TEST_CASE("only regular files are read or written as networks, and the program c
     for (const std::string& path : {pipe, socket, link, folder.file(""), std::string("/dev/null")}) {
         CAPTURE(path);
         CHECK(answers_to(load(folder.file("sound.net")) + load(path) + "export_net " + path + "\nisready\n") ==
-              Lines{"info string error: option EvalFile: it is no regular file",
-                    "info string error: export_net: it is no regular file", "readyok"});
+              Lines{"info string error: option EvalFile: it is not a regular file",
+                    "info string error: export_net: it is not a regular file", "readyok"});
     }
     // An existing file is overwritten.
     CHECK(answers_to(load(folder.file("sound.net")) + "export_net " + folder.file("sound.net") + "\n") ==
@@ -107,7 +107,7 @@ TEST_CASE("a network that does not fit the disk leaves nothing behind, and the o
     CHECK(std::filesystem::is_empty(folder.file("full")));
 }
 
-TEST_CASE("files of the system that say that they are empty are not read") {
+TEST_CASE("system files of size 0 are not read") {
     // Reading /proc/kmsg would wait for the kernel.
     for (const std::string path : {"/proc/self/status", "/proc/kmsg"}) {
         CAPTURE(path);
@@ -129,13 +129,13 @@ TEST_CASE("neither a network nor a debug log is written to a foreign or a protec
     for (const std::string& path : {folder.file("notes"), folder.file("link")}) {
         CHECK(answers_to(fmt::format("{}export_net {}\nsetoption name Debug Log File value {}\nisready\n",
                                      load(folder.file("sound.net")), path, path)) ==
-              Lines{"info string error: export_net: the file exists and is no network",
-                    "info string error: option Debug Log File: the file exists and is no debug log",
+              Lines{"info string error: export_net: the file exists and is not a network",
+                    "info string error: option Debug Log File: the file exists and is not a debug log",
                     "readyok"});
     }
     CHECK(read_file(folder.file("notes")) == "hello\n");
     CHECK(answers_to("setoption name Debug Log File value " + folder.file("sound.net") + "\nisready\n") ==
-          Lines{"info string error: option Debug Log File: the file exists and is no debug log", "readyok"});
+          Lines{"info string error: option Debug Log File: the file exists and is not a debug log", "readyok"});
     std::filesystem::permissions(folder.file("sound.net"), std::filesystem::perms::owner_read);
     CHECK(answers_to(load(folder.file("sound.net")) + "export_net " + folder.file("sound.net") + "\n") ==
           Lines{"info string error: export_net: the file is write-protected"});
@@ -211,7 +211,7 @@ TEST_CASE("of a list of networks that has a wrong one, none is taken") {
               .ends_with("option EvalFile: it is for the game \"Tensor\", which has no networks here"));
 }
 
-TEST_CASE("without a network export_net says so") {
+TEST_CASE("export_net without a network is an error") {
     if (!embedded_network().empty()) {
         return;
     }

@@ -59,7 +59,7 @@ TEST_CASE("stop right behind go is not lost") {
     CHECK(engine.ask("stop\nisready", "readyok").size() == 1);
 }
 
-TEST_CASE("pondering goes on until ponderhit, then by the clock") {
+TEST_CASE("pondering continues until ponderhit, then by the clock") {
     Session engine;
     engine.ask("position startpos moves e2e4 e7e5\ngo ponder wtime 100 btime 100", "info depth");
     CHECK(best_moves(engine.ask("isready", "readyok")) == 0);
@@ -88,7 +88,7 @@ TEST_CASE("what needs the search to be over waits for a bounded one and ends ano
                                 "go depth 1\ngo infinite\nsetoption name Hash value 2\ngo ponder\n")) == 6);
 }
 
-TEST_CASE("isready is answered after what was asked before, when nothing is searched") {
+TEST_CASE("without a search isready is answered after earlier commands") {
     const Lines lines =
         answers_to("setoption name UCI_Variant value tensorfree\nisready\nposition nonsense\nisready\n");
     REQUIRE(lines.size() == 4);
@@ -109,7 +109,7 @@ TEST_CASE("isready behind a setting or a new game waits for it, also where that 
     }
 }
 
-TEST_CASE("isready behind another go is answered while the search before it goes on") {
+TEST_CASE("isready after a second go is answered during the first search") {
     Session engine;
     CHECK(best_moves(engine.ask("go depth 200\ngo depth 1\nisready", "readyok")) == 0);
     engine.ask("stop", "bestmove ");

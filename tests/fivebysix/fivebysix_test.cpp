@@ -34,7 +34,7 @@ bool holds(const std::string& text, std::string_view part) {
 
 }  // namespace
 
-TEST_CASE("the third game is the only one that this program knows") {
+TEST_CASE("the third game is the only one in this program") {
     CHECK(variant_names() == "fivebysix");
     CHECK(parse_pgn_variant("five by SIX") == usual_variant);
     CHECK(Game().fen() == "kqbnr/ppppp/5/5/PPPPP/RNBQK w - - 0 1");

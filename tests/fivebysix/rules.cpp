@@ -174,7 +174,7 @@ Result<Move> parse_san(std::string_view text, const Position& position) {
             return move;
         }
     }
-    return Error{fmt::format("{} is no legal move", quoted(text))};
+    return Error{fmt::format("{} is not a legal move", quoted(text))};
 }
 
 Phrase why_illegal(std::string_view text, const Position& position) {

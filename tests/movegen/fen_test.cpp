@@ -268,8 +268,8 @@ TEST_CASE("a FEN that cannot be a position is refused with the reason") {
             {"4k3/3%4/3n4/3pP3/4K3/8/8/8 w - d6 0 2", "d6 or d7 is occupied"},
             {"4k3/3n4/3%4/3pP3/4K3/8/8/8 w - d6 0 2", "d6 or d7 is occupied"},
             // The pawn must have left its own tile behind.
-            {"4k3/8/3%4/3pP3/4K3/8/8/8 w - d6 0 2", "d7 is no empty tile of black"},
-            {"4k3/3$4/3%4/3pP3/4K3/8/8/8 w - d6 0 2", "d7 is no empty tile of black"},
+            {"4k3/8/3%4/3pP3/4K3/8/8/8 w - d6 0 2", "d7 is not an empty tile of black"},
+            {"4k3/3$4/3%4/3pP3/4K3/8/8/8 w - d6 0 2", "d7 is not an empty tile of black"},
         },
         Variant::tiledsquares);
 }

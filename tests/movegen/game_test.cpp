@@ -112,7 +112,7 @@ TEST_CASE("moves are read, played and taken back") {
     CHECK(state_of(game) == start);
 }
 
-TEST_CASE("a text that is no legal move gives the reason") {
+TEST_CASE("a text that is not a legal move gives the reason") {
     const Game game;
     CHECK(game.parse_uci("e2e9").error() == "\"e2e9\" is not a move text");
     CHECK(
@@ -160,7 +160,7 @@ TEST_CASE("a game counts the repetitions of its positions, also after moves were
     CHECK(game_at(game.fen()).outcome() == Outcome::none);
 }
 
-TEST_CASE("the details of a move say what it does") {
+TEST_CASE("the details of a move describe it") {
     CHECK(told("k9/10/10/3p6/4P5/10/10/K9 w - - 0 1", "e4d5") == "move Pe4-d5 Pd5-");
     CHECK(told("k9/10/10/3pP5/10/10/10/K9 w - d6 0 1", "e5d6") == "en_passant Pe5-d6 Pd5-");
     CHECK(told("9k/1P8/10/10/10/10/10/K9 w - - 0 1", "b7b8t") == "promotion Pb7-b8=T");
@@ -182,7 +182,7 @@ TEST_CASE("the details of a move say what it does") {
     CHECK(told(castles, "a1d1") == "move Ra1-d1");
 }
 
-TEST_CASE("the details of a move say what is captured, goes along and is laid") {
+TEST_CASE("the details of a move include captures, moved beasts and tiles") {
     const auto details = [](std::string_view fen, std::string_view move) {
         const Game game = game_at(fen);
         return game.details(move_of(game, move));
@@ -201,7 +201,7 @@ TEST_CASE("the details of a move say what is captured, goes along and is laid") 
     CHECK_FALSE(removal.makes_tile());
 }
 
-TEST_CASE("a game of tiles is played, told and taken back") {
+TEST_CASE("a game of tiles is played, described and taken back") {
     Game game(Variant::tiledsquares);
     const std::vector<std::string> start = state_of(game);
     play(game, "$-e4 %-e5 e2e4 -e5");
@@ -239,7 +239,7 @@ TEST_CASE("a game names the pieces on its board by their FEN letters") {
     }
 }
 
-TEST_CASE("a game knows which codes are legal moves") {
+TEST_CASE("a game accepts only the codes of legal moves") {
     Game game;
     const MoveCode move = move_of(game, "e2e4");
     CHECK(game.is_legal(move));

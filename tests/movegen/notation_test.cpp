@@ -69,7 +69,7 @@ TEST_CASE("a text that is not a move text is malformed") {
         "is not a move text");
 }
 
-TEST_CASE("a move text that is no legal move here is illegal") {
+TEST_CASE("a move text that is not a legal move here is illegal") {
     const std::string_view illegal = "is not a legal move here";
     uci.expect_failures(start_fen,
                         {"e2e5", "e4e5", "e7e5", "a1a1", "e2e4q", "e2e4^e3", "e2e4>e5", "e2e4xe3", "f1h1",
@@ -124,7 +124,7 @@ TEST_CASE("the texts of tiled turns are read as they are written") {
     }
 }
 
-TEST_CASE("a drop, removal or promotion that is none says why") {
+TEST_CASE("an impossible drop, removal or promotion gives the reason") {
     expect_readings({
         {tiled::start_fen, "%-e4", "it is White's turn, whose sign is $"},
         {"4k3/8/8/8/8/8/8/4K3 b - - 0 1", "$-e4", "it is Black's turn, whose sign is %"},

@@ -145,7 +145,7 @@ TEST_CASE("perft of depth 0 is one leaf, of a mate none") {
     expect_no_lines_after_mate<tiled::Position>("k6R/8/1K6/8/8/8/8/8 b - - 0 1", Variant::tiledsquares);
 }
 
-TEST_CASE("a table of perft counts knows what was stored, at its depth alone") {
+TEST_CASE("a perft hash table returns what was stored, for its depth only") {
     PerftTable table(1);
     CHECK_FALSE(table.find(0, 0).has_value());
     table.store(7, 3, 1);

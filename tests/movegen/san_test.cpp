@@ -91,7 +91,7 @@ TEST_CASE("check and mate have their marks") {
     });
 }
 
-TEST_CASE("the file, else the rank, else the square of origin tells like moves apart") {
+TEST_CASE("the file, else the rank, else the square of origin disambiguates moves") {
     check_both_ways({
         {"1k8/10/10/10/10/10/10/R6R1K w - - 0 1", "a1d1", "Rad1"},
         {"1k8/10/10/10/10/10/10/R6R1K w - - 0 1", "h1d1", "Rhd1"},
@@ -114,7 +114,7 @@ TEST_CASE("the file, else the rank, else the square of origin tells like moves a
     });
 }
 
-TEST_CASE("a suffix alone can tell moves apart") {
+TEST_CASE("a suffix alone can disambiguate moves") {
     // The rook on a3 goes to i3 as usual; the one on f6 bounces off i6.
     const std::string rooks = "1k8/10/5R2T1/10/10/R9/10/1K8 w - - 0 1";
     check_both_ways({{rooks, "a3i3", "Ri3"}, {rooks, "f6i3^i6", "Ri3^i6"}});
@@ -180,7 +180,7 @@ TEST_CASE("captures are marked as such and nothing else is") {
     CHECK(san.fails_as(fen, "xe5", "malformed"));
 }
 
-TEST_CASE("a text that is no algebraic notation is malformed") {
+TEST_CASE("a text that is not algebraic notation is malformed") {
     san.expect_failures(start_text,
                         {"",          "+",      "#",     "!?",    "N",   "T",    "x",     "e",    "e9",
                          "k4",        "Ne",     "Nx",    "Nxx3",  "Zd3", "nd3",  "N d3",  " Nd3", "Nd3 ",

@@ -264,7 +264,7 @@ TEST_CASE("the reasons have the words of the rules") {
              {beasts, "d3f5^f3", "a rook does not bounce off the enemy beast on f3"},
              {beasts, "d3f5^d5", "there is no own beast on d5 to bounce off"},
              {beasts, "d3d8^d7", "there is no own beast on d7 to bounce off"},
-             {beasts, "d3e8^d6", "a bounce goes on at a right angle"},
+             {beasts, "d3e8^d6", "a bounce continues at a right angle"},
              {beasts, "b2d4^d6", "a pawn does not bounce"},
              {beasts, "h3d8^d6", "a knight leaps two squares one way and one square across"},
              {"9k/10/3T1p4/10/10/3R6/10/K9 w - - 0 1", "d3h6^d6",

@@ -136,7 +136,7 @@ class StartScripts(unittest.TestCase):
                 query = subprocess.run(["ninja", "-C", build / preset, "-t", "query", target], check=False, capture_output=True)
                 self.assertEqual(query.returncode == 0, there, f"{preset}: {target}")
 
-    def test_a_script_asks_for_no_more_than_it_needs(self):
+    def test_a_script_installs_no_more_than_it_needs(self):
         for script in ("run", "xboard"):
             machine = self.machine()
             self.run_and_check(machine, script)

@@ -28,7 +28,7 @@ bool begins_like_analysis(std::string_view beginning) {
     return begins_with_json(beginning, R"({"program":"ricochet-analyse")");
 }
 
-constexpr FileKind analysis_kind{"JSON of an analysis", begins_like_analysis};
+constexpr FileKind analysis_kind{"a JSON review", begins_like_analysis};
 
 /// The journal's path; empty if the output goes to stdout.
 std::string journal_path(const AnalyseSettings& settings) {

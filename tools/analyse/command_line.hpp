@@ -30,7 +30,7 @@ void add_search_options(CLI::App& app, Settings& settings, const std::string& se
         ->check(CLI::Range(1, most))
         ->capture_default_str();
     const auto files = std::make_shared<std::string>();
-    app.add_option("--eval-file", *files, "Network instead of the built-in one, or several separated by ;");
+    app.add_option("--eval-file", *files, "Network files to use instead of the built-in ones, separated by ;");
     app.parse_complete_callback([&settings, files] {
         const Result<Networks> networks = load_networks(*files);
         if (!networks) {

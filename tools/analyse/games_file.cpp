@@ -42,7 +42,7 @@ std::string eval_command(Score score, const Game& before) {
     return fmt::format("[%eval {:.2f}]", sign * shown_score(score, before.variant()) / centipawns);
 }
 
-constexpr std::string_view verdict_begin = "Table: ";
+constexpr std::string_view verdict_begin = "Tablebase: ";
 constexpr std::string_view reason_begin = "Reason: ";
 
 /// A tablebase's verdict on the position after a move.
@@ -82,6 +82,7 @@ void cut_out(std::string& comment, std::string_view from, char to) {
 std::string without_eval(std::string comment) {
     cut_out(comment, "[%eval ", ']');
     cut_out(comment, verdict_begin, '.');
+    cut_out(comment, "Table: ", '.');  // as version 0.2 began it
     cut_out(comment, reason_begin, '.');
     const std::size_t first = comment.find_first_not_of(' ');
     return first == std::string::npos ? "" : comment.substr(first, comment.find_last_not_of(' ') + 1 - first);
@@ -117,7 +118,7 @@ Result<GamesFile> read_games(const std::string& path) {
         return Error{fmt::format("cannot read '{}'", path)};
     }
     if (!begins_like_pgn(text)) {
-        return Error{fmt::format("'{}' is no PGN file: it does not begin with a tag", path)};
+        return Error{fmt::format("'{}' is not a PGN file: it does not begin with a tag", path)};
     }
     GamesFile file;
     file.sha256 = sha256(text);

@@ -16,7 +16,7 @@ namespace ricochet::tools::analyse {
 
 bool begins_like_analysis_journal(std::string_view beginning);
 
-constexpr FileKind analysis_journal_kind{"journal of an analysis", begins_like_analysis_journal};
+constexpr FileKind analysis_journal_kind{"a journal of an analysis", begins_like_analysis_journal};
 
 /// The reviews of an unfinished analysis, one move a line, for resuming it.
 class Journal {

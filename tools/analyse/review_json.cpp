@@ -99,7 +99,7 @@ std::vector<PlacedPiece> parse_pieces(const Json& json) {
     for (const Json& piece : list_field(json, "pieces")) {
         const std::string letter = text_field(piece, "piece");
         if (letter.size() != 1) {
-            throw std::invalid_argument(fmt::format("'{}' is no letter of a piece", letter));
+            throw std::invalid_argument(fmt::format("'{}' is not a letter of a piece", letter));
         }
         pieces.push_back({letter.front(), text_field(piece, "square")});
     }
@@ -150,7 +150,7 @@ PlyReview parse_review(const Json& json, const Game& before) {
     if (json.contains("again")) {
         for (const Json& scores : list_field(json, "again")) {
             if (!scores.is_array() || scores.size() != 2) {
-                throw std::invalid_argument("'again' is no list of pairs of scores");
+                throw std::invalid_argument("'again' is not a list of pairs of scores");
             }
             review.again.emplace_back(to_number<Score>(scores[0], "again", -score_mate, score_mate),
                                       to_number<Score>(scores[1], "again", -score_mate, score_mate));

@@ -49,14 +49,14 @@ void tell_network(const std::vector<std::string>& links) {
     fmt::print("Share in the page has its QR code, for the camera of a phone.\n");
 }
 
-/// Opens the requested tables; prints a warning and continues without them if they cannot be used.
+/// Opens the requested tablebases; prints a warning and continues without them if they cannot be used.
 void open_tables(Settings& settings) {
     if (settings.tables.empty()) {
         return;
     }
     auto opened = ricochet::tables::Tables::open(settings.tables);
     if (!opened) {
-        report_error(fmt::format("--tables: {}; the board runs without tables", opened.error()));
+        report_error(fmt::format("--tables: {}; the board runs without tablebases", opened.error()));
         return;
     }
     settings.server.tables = std::move(opened.value());

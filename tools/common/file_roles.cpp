@@ -92,7 +92,7 @@ std::optional<std::string> why_unfit(const FileRole& file) {
         return "is write-protected: make it writable, or give another name";
     }
     if (file.kind != nullptr && !is_of_kind(file.path, *file.kind)) {
-        return fmt::format("exists and is no {}: give another name, or move it away", file.kind->name);
+        return fmt::format("exists and is not {}: give another name, or move it away", file.kind->name);
     }
     return std::nullopt;
 }

@@ -25,7 +25,7 @@ enum class FileUse : std::uint8_t {
 
 /// Recognises files that a program writes.
 struct FileKind {
-    /// The name in errors: `PGN file`.
+    /// The name in errors, with its article: `a PGN file`.
     std::string_view name;
     /// Whether a file with this beginning, of 1 to 4096 bytes, may be one, even truncated.
     bool (*begins_like)(std::string_view beginning);
@@ -54,7 +54,7 @@ inline void skip_byte_order_mark(std::istream& stream) {
 /// Whether a text begins with a tag, perhaps after comment lines.
 bool begins_like_pgn(std::string_view beginning);
 
-constexpr FileKind pgn_kind{"PGN file", begins_like_pgn};
+constexpr FileKind pgn_kind{"a PGN file", begins_like_pgn};
 
 /// A file that a command line names.
 struct FileRole {

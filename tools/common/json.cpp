@@ -14,7 +14,7 @@ void throw_unwanted(const char* key, const Json& value, const std::string& wante
 Json parse_object(std::string_view text) {
     Json json = Json::parse(text, nullptr, false);
     if (!json.is_object()) {
-        throw std::invalid_argument("it is no JSON object");
+        throw std::invalid_argument("it is not a JSON object");
     }
     return json;
 }

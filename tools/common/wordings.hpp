@@ -12,7 +12,7 @@ namespace ricochet {
 namespace pgn_error {
 inline constexpr Wording line{"pgn_error.line", "line {line}: {reason}"};
 inline constexpr Wording tag{"pgn_error.tag", "tag {tag}: {reason}"};
-inline constexpr Wording tag_unquoted{"pgn_error.tag_unquoted", "its text has to stand in quotation marks"};
+inline constexpr Wording tag_unquoted{"pgn_error.tag_unquoted", "its text must be in quotation marks"};
 inline constexpr Wording tag_unclosed{"pgn_error.tag_unclosed", "its text has no quotation mark at the end"};
 inline constexpr Wording tag_open{"pgn_error.tag_open", "']' is missing at its end"};
 inline constexpr Wording tag_nameless{"pgn_error.tag_nameless", "a tag has no name"};
@@ -32,7 +32,7 @@ inline constexpr Wording empty{"pgn_error.empty", "holds no game"};
 /// Errors in links to games.
 namespace link_error {
 inline constexpr Wording too_long{"link_error.too_long", "the link is longer than {most} characters"};
-inline constexpr Wording not_one{"link_error.not_one", "{text} is no link to a game, which begins as {start}"};
+inline constexpr Wording not_one{"link_error.not_one", "{text} is not a link to a game, which begins as {start}"};
 inline constexpr Wording version{"link_error.version", "the link is of version {number}, and this program reads version {most} only"};
 inline constexpr Wording game{"link_error.game", "the link is of the game {text}, which is not {list}"};
 inline constexpr Wording broken{"link_error.broken", "the link was cut or altered on its way: its checksum does not fit; ask for it again"};
@@ -56,10 +56,10 @@ inline constexpr Wording no_boolean{"request_error.no_boolean", "{where} is neit
 inline constexpr Wording none_of{"request_error.none_of", "{where} is none of {list}"};
 inline constexpr Wording variant{"request_error.variant", "{where} is not {list}"};
 inline constexpr Wording tag_name{"request_error.tag_name", "{where} has a name that is not made of letters, digits and underscores"};
-inline constexpr Wording no_option{"request_error.no_option", "{where} is no option of this engine"};
+inline constexpr Wording no_option{"request_error.no_option", "{where} is not an option of this engine"};
 inline constexpr Wording button{"request_error.button", "{where} is a button: it can only be true"};
 inline constexpr Wording option_type{"request_error.option_type", "{where} is of type {text}, which a page cannot set"};
-inline constexpr Wording no_limit{"request_error.no_limit", "{where} is no limit of a search"};
+inline constexpr Wording no_limit{"request_error.no_limit", "{where} is not a limit of a search"};
 inline constexpr Wording lone_limit{"request_error.lone_limit", "{where} goes with no other limit"};
 inline constexpr Wording no_clock{"request_error.no_clock", "{where} has no {text} for the side to move"};
 inline constexpr Wording no_bound{"request_error.no_bound", "{where} bounds nothing: say infinite, or when to stop"};
@@ -91,8 +91,8 @@ inline constexpr Wording start{"engine_error.start", "the engine does not start:
 inline constexpr Wording start_said{"engine_error.start_said", "the engine does not start: {reason} ({text})"};
 inline constexpr Wording again{"engine_error.again", "the engine does not start again: {reason}"};
 inline constexpr Wording died{"engine_error.died", "the engine has died: {reason}"};
-inline constexpr Wording deaf{"engine_error.deaf", "the engine was ended, for it did not stop when told to"};
-inline constexpr Wording nonsense{"engine_error.nonsense", "the engine was ended, for it answered with no legal move: {reason}"};
+inline constexpr Wording deaf{"engine_error.deaf", "the engine was killed: it did not stop on request"};
+inline constexpr Wording nonsense{"engine_error.nonsense", "the engine was killed: it answered with an illegal move: {reason}"};
 inline constexpr Wording game{"engine_error.game", "this engine does not play {text}"};
 inline constexpr Wording process{"engine_error.process", "its process ended with {reason}"};
 inline constexpr Wording exit{"engine_error.exit", "exit code {number}"};

@@ -13,7 +13,7 @@ namespace ricochet::tools::explore {
 
 namespace {
 
-constexpr FileKind book_kind{"book of openings", book::begins_like_book};
+constexpr FileKind book_kind{"an opening book", book::begins_like_book};
 
 std::vector<book::BookEntry> entries_of(const Tree& tree) {
     std::vector<book::BookEntry> entries;

@@ -84,7 +84,7 @@ void define_make(CLI::App& app, Arguments& arguments) {
     command->add_option("--positions", settings.positions, "Positions in the tree")
         ->check(CLI::Range(std::size_t{1}, most_positions))
         ->capture_default_str();
-    command->add_option("--nodes", settings.nodes, "Nodes for a position, and for each move of the start")
+    command->add_option("--nodes", settings.nodes, "Nodes per position, and for each move of the start")
         ->check(CLI::Range(std::uint64_t{1}, most_nodes))
         ->capture_default_str();
     command->add_option("--lines", settings.lines, "Best moves of a position; of the start all are searched")
@@ -94,7 +94,7 @@ void define_make(CLI::App& app, Arguments& arguments) {
         ->check(CLI::Range(1, highest_price))
         ->capture_default_str();
     command
-        ->add_option("--most-loss", settings.prices.most_loss, "Most centipawns that a followed move may lose")
+        ->add_option("--most-loss", settings.prices.most_loss, "Largest loss of a followed move, in centipawns")
         ->check(CLI::Range(0, highest_price))
         ->capture_default_str();
     analyse::add_search_options(*command, settings, "Positions");
@@ -117,14 +117,14 @@ void define(CLI::App& app, Arguments& arguments) {
         ->check(CLI::Range(std::size_t{1}, most_positions))
         ->required();
     trim->add_option("--out", arguments.make.output, "New tree, or one to replace")->required();
-    CLI::App* const compile = add_command(app, arguments, "compile",
-                                          "Make a book of a tree, for engine, board and matches", run_compile);
+    CLI::App* const compile = add_command(
+        app, arguments, "compile", "Compile a tree to a book, for engine, board and matches", run_compile);
     compile->add_option("TREE", arguments.tree, "The tree")->required();
     compile->add_option("BOOK", arguments.book, "New book, or an older one, which is replaced")->required();
     CLI::App* const show = add_command(app, arguments, "show", "Print a position's moves in a book", run_show);
     show->add_option("BOOK", arguments.book, "The book")->required();
-    show->add_option("POSITION", arguments.words, "A FEN, or moves from the start; the start without");
-    show->add_flag("--json", arguments.as_json, "As the opening explorer of lichess.org has it");
+    show->add_option("POSITION", arguments.words, "A FEN, or moves from the start (default: the start)");
+    show->add_flag("--json", arguments.as_json, "Print JSON like lichess.org's opening explorer");
 }
 
 }  // namespace

@@ -120,7 +120,7 @@ private:
 
 bool begins_like_tree(std::string_view beginning);
 
-constexpr FileKind tree_kind{"opening tree", begins_like_tree};
+constexpr FileKind tree_kind{"an opening tree", begins_like_tree};
 
 /// The contents of a tree file.
 struct TreeFile {

@@ -110,7 +110,7 @@ std::size_t end_of_fields(std::string_view line) {
         end = line.find(' ', end == 0 ? 0 : end + 1);
     }
     if (end == std::string_view::npos) {
-        throw std::invalid_argument("it is no line of EPD");
+        throw std::invalid_argument("it is not a line of EPD");
     }
     return end;
 }
@@ -198,7 +198,7 @@ TreeFile read_tree(const std::string& path) {
     }
     std::string line;
     if (!std::getline(stream, line) || !line.starts_with(first_word)) {
-        throw std::invalid_argument(fmt::format("'{}' is no opening tree", path));
+        throw std::invalid_argument(fmt::format("'{}' is not an opening tree", path));
     }
     std::size_t number = 1;
     try {

@@ -72,7 +72,7 @@ Answer write(Bridge& bridge) {
                                           variant_names()));
     }
     if (!result) {
-        return refuse(bridge, fmt::format("{} is no result: 1-0, 0-1, 1/2-1/2 or *", quoted(result_text)));
+        return refuse(bridge, fmt::format("{} is not a result: 1-0, 0-1, 1/2-1/2 or *", quoted(result_text)));
     }
     const tools::PgnGame game = game_of(said, *variant, *result);
     if (std::optional<std::string> fault = tools::pgn_fault(game)) {

@@ -134,7 +134,7 @@ Fault glyph_fault(const std::vector<PgnNode>& nodes) {
     for (const PgnNode& node : nodes) {
         for (const int glyph : node.nags) {
             if (glyph < 0 || glyph > highest) {
-                return fmt::format("{} is no glyph: 0 to {}", glyph, highest);
+                return fmt::format("{} is not a glyph: 0 to {}", glyph, highest);
             }
         }
     }
@@ -147,7 +147,7 @@ Fault tag_fault(const std::vector<std::pair<std::string, std::string>>& tags) {
             return std::isalnum(static_cast<unsigned char>(letter)) != 0 || letter == '_';
         });
         if (name.empty() || !fits) {
-            return fmt::format("{} is no name of a tag: letters, digits and _ alone", quoted(name));
+            return fmt::format("{} is not a name of a tag: letters, digits and _ alone", quoted(name));
         }
     }
     return std::nullopt;

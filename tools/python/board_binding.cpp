@@ -179,7 +179,7 @@ void bind_moves(py::class_<Game>& board) {
             "why_illegal",
             [](const Game& game, const std::string& text) { return game.why_illegal(text).message; },
             py::arg("text"),
-            "Why a move text is no legal move, in the words of the rules. Two squares ask why nothing leads "
+            "Why a move text is not a legal move, in the words of the rules. Two squares ask why nothing leads "
             "from one to the\n"
             "other, one square why its piece has no move. Empty where there is a legal move, and for a "
             "malformed text.")

@@ -79,7 +79,7 @@ std::string write(const std::vector<std::pair<std::string, std::string>>& tags, 
     const Game start = value_of(Game::from_fen(fen, pgn.variant));
     const std::optional<tools::GameResult> parsed = tools::parse_result(result);
     if (!parsed) {
-        throw py::value_error(fmt::format("{} is no result: 1-0, 0-1, 1/2-1/2 or *", quoted(result)));
+        throw py::value_error(fmt::format("{} is not a result: 1-0, 0-1, 1/2-1/2 or *", quoted(result)));
     }
     pgn.result = *parsed;
     pgn.nodes.clear();

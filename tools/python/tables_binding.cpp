@@ -21,7 +21,7 @@ py::tuple described(tables::Wdl wdl, tables::DtmCode code) {
     return py::make_tuple(static_cast<int>(wdl), plies);
 }
 
-/// Warns of a newly found damaged table; throws if warnings are errors.
+/// Warns of a newly found damaged tablebase; throws if warnings are errors.
 void warn_of_damage(const TableFolder& folder) {
     const std::optional<std::string> damage = folder.tables->new_damage();
     if (damage && PyErr_WarnEx(PyExc_RuntimeWarning, damage->c_str(), 1) != 0) {
@@ -65,10 +65,11 @@ void bind_tables(py::module_& module) {
              py::arg("folder"))
         .def("_probe", &probe, py::arg("board"))
         .def("_probe_moves", &probe_moves, py::arg("board"))
-        .def_property_readonly("endings", &names_of, "The names of the endings that have a table, as 'KQK'.")
+        .def_property_readonly("endings", &names_of,
+                               "The names of the endings that have a tablebase, as 'KQK'.")
         .def_property_readonly(
             "largest", [](const TableFolder& folder) { return folder.tables->largest(); },
-            "The largest number of pieces in a table, the kings counted.");
+            "The largest number of pieces in a tablebase, the kings counted.");
 }
 
 }  // namespace ricochet::python

@@ -71,14 +71,14 @@ class Engine:
         return self._read_until("Moves (").partition(":")[2].split()
 
     def table_verdict(self, fen, moves=()):
-        """Who wins by the tables of TablePath ("white", "black" or none) and in how many plies; none if they lack
+        """Who wins by the tablebases of TablePath ("white", "black" or none) and in how many plies; none if they lack
         it or the engine rejects the FEN."""
         self.position(fen, moves)
         self._send("eval\nisready")
         verdict, refused = None, False
         while (line := self._read()) != "readyok":
             refused = refused or line.startswith("info string error: position")
-            if line.startswith("Table:"):
+            if line.startswith("Tablebase:"):
                 verdict = read_verdict(line)
         return None if refused else verdict
 
@@ -134,6 +134,6 @@ class Engine:
 
 
 def read_verdict(line):
-    """A verdict of the text `Table: white wins, mate in 5 moves (9 plies)`, or `Table: drawn`."""
-    won = re.match(r"Table: (white|black) wins, (?:mated|.*?\((\d+) pl)", line)
+    """A verdict of the text `Tablebase: white wins, mate in 5 moves (9 plies)`, or `Tablebase: drawn`."""
+    won = re.match(r"Tablebase: (white|black) wins, (?:mated|.*?\((\d+) pl)", line)
     return (won[1], int(won[2] or 0)) if won else (None, 0)

@@ -37,7 +37,7 @@ Conversions::Conversions(const Ending& ending, const KnownTables& known)
 Conversions::Outcome Conversions::outcome_of(const Ending& ending, const KnownTables& known, std::size_t taken,
                                              std::size_t promoted, PieceType type) const {
     Outcome outcome;
-    // Indices in place of squares; they come back in the table's order.
+    // Indices in place of squares; they come back in the tablebase's order.
     Squares numbers{};
     for (std::size_t i = 0; i < ending.count(); ++i) {
         if (i != taken) {

@@ -10,11 +10,11 @@
 
 namespace ricochet::tables {
 
-/// Values of an ending's captures and promotions, looked up in the tables that they lead to. En passant is
+/// Values of an ending's captures and promotions, looked up in the tablebases that they lead to. En passant is
 /// excluded.
 class Conversions {
 public:
-    /// The tables of `ending.successors()` must be in `known`, which must outlive this.
+    /// The tablebases of `ending.successors()` must be in `known`, which must outlive this.
     Conversions(const Ending& ending, const KnownTables& known);
 
     /// The code of the side's best legal capture or promotion; nothing if it has none.
@@ -25,7 +25,7 @@ private:
     struct Outcome {
         std::vector<Piece> pieces;          ///< in the order of the ending, without the captured one
         const KnownTable* table = nullptr;  ///< null if neither side can mate
-        std::vector<std::size_t> order;     ///< the index in `pieces` of each of the table's pieces
+        std::vector<std::size_t> order;     ///< the index in `pieces` of each of the tablebase's pieces
         bool is_flipped = false;
     };
     class Search;

@@ -25,8 +25,8 @@ public:
         for_both_sides([this](Color side, std::uint64_t first, std::uint64_t end) { begin(side, first, end); });
         // `begin` enters codes 1 and 2; each further one follows from the one before.
         constexpr DtzCode last_begun = 2;
-        bool goes_on = true;
-        for (DtzCode code = 1; goes_on || code <= last_begun; ++code) {
+        bool continues = true;
+        for (DtzCode code = 1; continues || code <= last_begun; ++code) {
             if (code == sources_.limit) {
                 for_both_sides([this](Color side, std::uint64_t first, std::uint64_t end) {
                     limit_rest(side, first, end);
@@ -37,7 +37,7 @@ public:
             for_both_sides([this, code](Color side, std::uint64_t first, std::uint64_t end) {
                 sweep(side, first, end, code);
             });
-            goes_on = any_.load();
+            continues = any_.load();
         }
         return std::move(dtz_);
     }

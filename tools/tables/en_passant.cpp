@@ -19,7 +19,7 @@ Placement placement_in(const Position& position) {
     return placement_of(pieces, squares);
 }
 
-/// The code of a position outside the table being made, ignoring en passant.
+/// The code of a position outside the tablebase being made, ignoring en passant.
 DtmCode known_code(const Position& position, const KnownTables& known) {
     if (position.is_dead()) {
         return dtm_draw;
@@ -67,7 +67,7 @@ EnPassantPositions::Next EnPassantPositions::next_of(const Position& after, cons
         remember(next.fixed);
         return next;
     }
-    // White is the stronger side of the table, so only symmetric endings are ambiguous.
+    // White is the stronger side of the tablebase, so only symmetric endings are ambiguous.
     next.number = index.encode(placement.squares);
     if (after.en_passant() == Square::none) {
         return next;

@@ -13,7 +13,7 @@
 
 namespace ricochet::tables {
 
-/// A position of a table.
+/// A position of a tablebase.
 struct TablePosition {
     Color side_to_move;
     std::uint64_t number;
@@ -24,14 +24,14 @@ struct TablePosition {
     }
 };
 
-/// Positions in which a double step may be answered en passant. A table's positions have no en passant rights,
-/// so these are decided by their legal moves from movegen, not by unmoves.
+/// Positions in which a double step may be answered en passant. A tablebase's positions have no en passant
+/// rights, so these are decided by their legal moves from movegen, not by unmoves.
 class EnPassantPositions {
 public:
     /// The usual memory for a position, in bytes.
     static constexpr std::size_t usual_bytes = 700;
 
-    /// The tables of `ending.successors()` must be in `known`.
+    /// The tablebases of `ending.successors()` must be in `known`.
     EnPassantPositions(const Ending& ending, const TableIndex& index, const KnownTables& known,
                        const std::vector<TablePosition>& positions);
 
@@ -47,9 +47,9 @@ public:
 private:
     /// The position after a move.
     struct Next {
-        /// Its number in the table being made, or `no_entry`.
+        /// Its number in the tablebase being made, or `no_entry`.
         std::uint64_t number;
-        /// The best value from elsewhere: its own in another table, or that of a capture en passant.
+        /// The best value from elsewhere: its own in another tablebase, or that of a capture en passant.
         DtmCode fixed;
         bool has_fixed;
         bool is_of_pawn;

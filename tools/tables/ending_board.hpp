@@ -13,8 +13,8 @@
 
 namespace ricochet::tables {
 
-/// A board with few pieces that is fast to set up, for making tables. It implements the rules of moves again,
-/// by piece; `verify` checks the tables against movegen.
+/// A board with few pieces that is fast to set up, for making tablebases. It implements the rules of moves
+/// again, by piece; `verify` checks the tablebases against movegen.
 class EndingBoard {
 public:
     /// The list of pieces must outlive the board.

@@ -26,7 +26,7 @@ constexpr std::uint8_t not_counted = 0;
 constexpr std::uint8_t exhausted = 1;
 constexpr std::uint8_t most_counted = 253;
 /// A double step may be answered en passant: decided by `EnPassantPositions`.
-constexpr std::uint8_t asked_of_rules = 254;
+constexpr std::uint8_t left_to_rules = 254;
 /// A capture or promotion draws, or it is stalemate.
 constexpr std::uint8_t never_lost = 255;
 
@@ -60,14 +60,14 @@ public:
                         [&](double done) { tick(done * marked); });
         for_all_numbers([this](std::uint64_t first, std::uint64_t end) { begin(first, end); },
                         [&](double done) { tick(marked + done * (begun - marked)); });
-        std::sort(asked_.begin(), asked_.end());
-        const EnPassantPositions special(ending_, index_, known_, asked_);
+        std::sort(left_to_rules_.begin(), left_to_rules_.end());
+        const EnPassantPositions special(ending_, index_, known_, left_to_rules_);
         const DtmCode latest = std::max<DtmCode>(latest_.load(), special.latest());
         expect(special.decide(entries_, dtm_draw));
-        bool goes_on = true;
-        for (DtmCode code = code_mated; goes_on || code <= latest; ++code) {
+        bool continues = true;
+        for (DtmCode code = code_mated; continues || code <= latest; ++code) {
             if (code >= code_limit) {
-                throw std::runtime_error("a mate takes longer than a table can say");
+                throw std::runtime_error("a mate takes longer than a tablebase can store");
             }
             any_.store(false);
             for (const Color side : {Color::white, Color::black}) {
@@ -81,7 +81,7 @@ public:
             }
             const std::vector<TablePosition> decided = special.decide(entries_, code);
             expect(decided);
-            goes_on = any_.load() || !decided.empty();
+            continues = any_.load() || !decided.empty();
         }
         tick(swept);
         TableContent made;
@@ -122,11 +122,11 @@ private:
         }
     }
 
-    /// Enters what does not depend on other positions of the table.
+    /// Enters what does not depend on other positions of the tablebase.
     void begin(std::uint64_t first, std::uint64_t end) {
         const bool both_have_pawns =
             ending_.has(Color::white, PieceType::pawn) && ending_.has(Color::black, PieceType::pawn);
-        std::vector<TablePosition> asked;
+        std::vector<TablePosition> found;
         Squares squares = index_.decode(first);
         for (std::uint64_t number = first; number < end; ++number, index_.advance(squares)) {
             const EndingBoard board(ending_.pieces(), squares);
@@ -135,16 +135,16 @@ private:
                     continue;
                 }
                 if (both_have_pawns && may_allow_en_passant(board, side)) {
-                    asked.push_back({side, number});
-                    counts_[index(side)][number] = asked_of_rules;
+                    found.push_back({side, number});
+                    counts_[index(side)][number] = left_to_rules;
                 } else {
                     begin_position(board, side, number);
                 }
             }
         }
-        if (!asked.empty()) {
+        if (!found.empty()) {
             const std::lock_guard lock(mutex_);
-            asked_.insert(asked_.end(), asked.begin(), asked.end());
+            left_to_rules_.insert(left_to_rules_.end(), found.begin(), found.end());
         }
     }
     void begin_position(const EndingBoard& board, Color side, std::uint64_t number) {
@@ -234,42 +234,42 @@ private:
                 store_relaxed(entries[number], code);
             }
             any = true;
-            tell_before(side, number, code);
+            propagate(side, number, code);
         }
         return any;
     }
-    void tell_before(Color side, std::uint64_t number, DtmCode code) {
+    void propagate(Color side, std::uint64_t number, DtmCode code) {
         const EndingBoard board(ending_.pieces(), index_.decode(number));
         const Color mover = ~side;
         if (is_loss(code)) {
             for_each_quiet_move<Way::backward>(board, index_, number, mover,
                                                [&](const Squares& /*squares*/, std::uint64_t before) {
-                                                   tell_win(mover, before, code_before(code));
+                                                   propagate_win(mover, before, code_before(code));
                                                });
             return;
         }
         for_each_quiet_move<Way::backward>(board, index_, number, mover,
                                            [&](const Squares& squares, std::uint64_t before) {
-                                               tell_loss(mover, before, squares, code_before(code));
+                                               propagate_loss(mover, before, squares, code_before(code));
                                            });
     }
     /// Updates a position that has a winning move.
-    void tell_win(Color side, std::uint64_t number, DtmCode code) {
+    void propagate_win(Color side, std::uint64_t number, DtmCode code) {
         const DtmCode known = load_relaxed(entries_[index(side)][number]);
         if (known != no_position && !is_settled(known) &&
-            load_relaxed(counts_[index(side)][number]) != asked_of_rules) {
+            load_relaxed(counts_[index(side)][number]) != left_to_rules) {
             enter(side, number, code);
         }
     }
     /// Updates a position of which one more quiet move loses.
-    void tell_loss(Color side, std::uint64_t number, const Squares& squares, DtmCode code) {
+    void propagate_loss(Color side, std::uint64_t number, const Squares& squares, DtmCode code) {
         const DtmCode known = load_relaxed(entries_[index(side)][number]);
         if (known == no_position || is_settled(known) || (is_tentative(known) && is_win(known))) {
             return;
         }
         std::uint8_t& count = counts_[index(side)][number];
         const std::uint8_t before = load_relaxed(count);
-        if (before >= asked_of_rules) {
+        if (before >= left_to_rules) {
             return;
         }
         if (take_one(count, squares, side, number) != exhausted) {
@@ -358,7 +358,7 @@ private:
     std::array<std::vector<std::uint8_t>, color_count> counts_;
     std::array<PendingCodes, color_count> pending_;
     std::mutex mutex_;
-    std::vector<TablePosition> asked_;
+    std::vector<TablePosition> left_to_rules_;
     /// The largest code of a best capture or promotion.
     std::atomic<DtmCode> latest_{0};
     std::atomic<bool> any_{false};

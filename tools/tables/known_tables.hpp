@@ -12,7 +12,7 @@
 
 namespace ricochet::tables {
 
-/// A whole table in memory.
+/// A whole tablebase in memory.
 struct KnownTable {
     Ending ending;
     TableIndex index;
@@ -23,14 +23,14 @@ struct KnownTable {
     }
 };
 
-/// The tables from which others are made, read from their folder.
+/// The tablebases from which others are made, read from their folder.
 class KnownTables {
 public:
     explicit KnownTables(std::string folder) : folder_(std::move(folder)) {}
 
-    /// Frees the tables that an ending does not need.
+    /// Frees the tablebases that an ending does not need.
     void forget_others(const Ending& ending);
-    /// Reads the tables of an ending's successors. The error names the unusable file.
+    /// Reads the tablebases of an ending's successors. The error names the unusable file.
     std::optional<Error> read_successors(const Ending& ending, int threads);
     /// Null if it was not read.
     [[nodiscard]] const KnownTable* find(const Ending& ending) const;

@@ -41,7 +41,7 @@ struct Arguments {
     bool line = false;
     bool json = false;
     bool zugzwangs = false;
-    /// Positions to verify per table; 0 = all.
+    /// Positions to verify per tablebase; 0 = all.
     std::uint64_t sample = 0;
     std::uint64_t seed = 1;
     std::optional<Error> (*run)(const Arguments&) = nullptr;
@@ -85,7 +85,7 @@ Result<std::vector<Ending>> endings_of(const Arguments& arguments, int pieces) {
     return endings;
 }
 
-/// The same for the tables of a folder; all of them if none are named.
+/// The same for the tablebases of a folder; all of them if none are named.
 Result<std::vector<Ending>> endings_of(const Arguments& arguments, const Tables& opened) {
     if (arguments.names.empty() && arguments.pieces == 0) {
         return opened.endings();
@@ -94,8 +94,8 @@ Result<std::vector<Ending>> endings_of(const Arguments& arguments, const Tables&
     if (endings) {
         for (const Ending& ending : endings.value()) {
             if (!ending.is_dead() && opened.statistics(ending) == nullptr) {
-                return Error{
-                    fmt::format("there is no table of {} in the folder '{}'", ending.name(), arguments.folder)};
+                return Error{fmt::format("there is no tablebase of {} in the folder '{}'", ending.name(),
+                                         arguments.folder)};
             }
         }
     }
@@ -123,7 +123,7 @@ std::optional<Error> run_make(const Arguments& arguments) {
         return error;
     }
     return print_line(fmt::format("{} in the folder '{}'",
-                                  counted(in_order_of_making(endings.value()).size(), "table"),
+                                  counted(in_order_of_making(endings.value()).size(), "tablebase"),
                                   arguments.folder));
 }
 
@@ -137,7 +137,7 @@ std::string moves_text(Game game, const std::vector<MoveCode>& moves) {
     return text;
 }
 
-/// Opens the usable tables of the folder; reports the others on stderr.
+/// Opens the usable tablebases of the folder; reports the others on stderr.
 Result<std::shared_ptr<const Tables>> open_tables(const std::string& folder) {
     Result<std::shared_ptr<const Tables>> opened = Tables::open(folder);
     while (const std::optional<std::string> damage = opened ? opened.value()->new_damage() : std::nullopt) {
@@ -164,7 +164,7 @@ std::optional<Error> run_probe(const Arguments& arguments) {
         return Error{*damage};
     }
     if (!verdict) {
-        return Error{fmt::format("no table of the folder '{}' has this position", arguments.folder)};
+        return Error{fmt::format("no tablebase of the folder '{}' has this position", arguments.folder)};
     }
     std::string text = describe_verdict(*verdict, game.value()) + '\n';
     for (const MoveProbe& move : moves) {
@@ -221,7 +221,7 @@ std::optional<Error> run_verify(const Arguments& arguments) {
     for (const Ending& ending : endings.value()) {
         if (ending.is_dead()) {
             if (std::optional<Error> error =
-                    print_line(fmt::format("{}: drawn by the rules, without a table", ending.name()))) {
+                    print_line(fmt::format("{}: drawn by the rules, without a tablebase", ending.name()))) {
                 return error;
             }
             continue;
@@ -250,28 +250,32 @@ void define_commands(CLI::App& app, Arguments& arguments) {
     app.require_subcommand(1);
     const auto add = [&](const char* name, const char* help, decltype(Arguments::run) run) {
         CLI::App* const command = app.add_subcommand(name, help);
-        command->add_option("--folder", arguments.folder, "Where the tables are")->required();
+        command->add_option("--folder", arguments.folder, "Folder of the tablebases")->required();
         command->callback([&arguments, run] { arguments.run = run; });
         return command;
     };
     const auto add_endings = [&](CLI::App* command) {
-        command->add_option("--threads", arguments.threads, "How many threads")
+        command->add_option("--threads", arguments.threads, "Threads")
             ->check(CLI::Range(1, 512))
             ->capture_default_str();
-        command->add_option("--pieces", arguments.pieces, "Endings of up to so many pieces, kings included")
+        command
+            ->add_option("--pieces", arguments.pieces,
+                         "Make all endings of at most this many pieces, kings included")
             ->check(CLI::Range(fewest_pieces, static_cast<int>(most_pieces)));
         command->add_option("NAME", arguments.names, "Endings, like KRTKN: T is a beast");
     };
-    add_endings(add("make", "Make tables, and those that they need; repeat to resume", run_make));
-    CLI::App* const probe = add("probe", "Print the verdict on a position and each of its moves", run_probe);
+    add_endings(add("make", "Make tablebases and those that they need; repeat to resume", run_make));
+    CLI::App* const probe = add("probe", "Print the result of a position and of each move", run_probe);
     probe->add_option("FEN", arguments.fen, "The position")->required();
-    probe->add_flag("--line", arguments.line, "Show the way to mate, too");
+    probe->add_flag("--line", arguments.line, "Show the line to mate too");
     CLI::App* const stats = add("stats", "Print how often each side wins, and the longest mates", run_stats);
     stats->add_flag("--json", arguments.json, "For programs");
     stats->add_flag("--zugzwangs", arguments.zugzwangs, "Count mutual zugzwangs (slower)");
     add_endings(stats);
-    CLI::App* const verify = add("verify", "Compare tables with the rules, position by position", run_verify);
-    verify->add_option("--sample", arguments.sample, "Verify so many random positions of each table");
+    CLI::App* const verify =
+        add("verify", "Compare tablebases with the rules, position by position", run_verify);
+    verify->add_option("--sample", arguments.sample,
+                       "Random positions of each tablebase to verify (default: all)");
     verify->add_option("--seed", arguments.seed, "Seed of the sample")->capture_default_str();
     add_endings(verify);
 }
@@ -283,7 +287,7 @@ int main(int argc, char** argv) {
     using namespace ricochet;
     tables::Arguments arguments;
     return tools::run_program(
-        "ricochet-tables", "Makes, probes and verifies tables of endings of Tensor Chess.", argc, argv,
+        "ricochet-tables", "Makes, probes and verifies tablebases of Tensor Chess.", argc, argv,
         [&arguments](CLI::App& app) { define_commands(app, arguments); },
         [&arguments] { return arguments.run(arguments); });
 }

@@ -28,7 +28,7 @@ void add_behind_needed(std::vector<Ending>& order, const Ending& ending) {
     order.push_back(ending);
 }
 
-/// Bytes needed to make a table, and to read the successors that are not in memory yet.
+/// Bytes needed to make a tablebase, and to read the successors that are not in memory yet.
 std::uint64_t bytes_to_begin(const Ending& ending, const KnownTables& known) {
     std::uint64_t needed = bytes_to_make(ending);
     for (const Ending& successor : ending.successors()) {
@@ -41,11 +41,11 @@ std::string path_in(const std::string& folder, const std::string& name) {
     return (std::filesystem::path(folder) / name).string();
 }
 
-/// Keeps other programs from making tables in a folder during its lifetime.
+/// Keeps other programs from making tablebases in a folder during its lifetime.
 class FolderLock {
 public:
     /// Makes the folder if it is missing. The error: that fails, the folder is not writable, or another program
-    /// makes tables in it.
+    /// makes tablebases in it.
     static Result<FolderLock> lock(const std::string& folder) {
         std::error_code why;
         std::filesystem::create_directories(folder, why);
@@ -58,7 +58,7 @@ public:
             return Error{file.error()};
         }
         if (!file.value()) {
-            return Error{fmt::format("another program makes tables in the folder '{}'", folder)};
+            return Error{fmt::format("another program makes tablebases in the folder '{}'", folder)};
         }
         return FolderLock(std::move(*file.value()), path);
     }
@@ -81,7 +81,7 @@ private:
     std::string path_;
 };
 
-/// Makes tables in a folder one by one.
+/// Makes tablebases in a folder one by one.
 class Maker {
 public:
     Maker(const std::string& folder, std::vector<Ending> missing, int threads, const MakeCallbacks& callbacks)
@@ -172,7 +172,7 @@ std::uint64_t bytes_with_successors(const Ending& ending) {
 std::optional<Error> make_tables(const std::string& folder, const std::vector<Ending>& endings, int threads,
                                  const MakeCallbacks& callbacks) {
     if (!can_read_tables()) {
-        return Error{"this program was built without libzstd and cannot make tables"};
+        return Error{"this program was built without libzstd and cannot make tablebases"};
     }
     std::vector<Ending> missing = in_order_of_making(endings);
     std::erase_if(missing, [&](const Ending& ending) {

@@ -15,13 +15,13 @@
 
 namespace ricochet::tables {
 
-/// Bytes of a table in memory, with or without its DTZ.
+/// Bytes of a tablebase in memory, with or without its DTZ.
 inline std::uint64_t bytes_unpacked(const Ending& ending, bool with_dtz) {
     const std::uint64_t bytes = sizeof(DtmCode) + (with_dtz ? sizeof(DtzCode) : 0);
     return color_count * bytes * TableIndex(ending).size();
 }
 
-/// Says why memory is too small to do something with a table; nothing if it suffices.
+/// Says why memory is too small to do something with a tablebase; nothing if it suffices.
 inline std::optional<Error> why_too_large(const Ending& ending, std::string_view to_do, std::uint64_t needed) {
     const std::optional<std::uint64_t> available = available_memory();
     if (!available || *available >= needed) {
@@ -32,7 +32,7 @@ inline std::optional<Error> why_too_large(const Ending& ending, std::string_view
                              needed / mib, to_do, *available / mib)};
 }
 
-/// Fills `numbers` with zeros, on huge pages if available: accesses are spread all over a table.
+/// Fills `numbers` with zeros, on huge pages if available: accesses are spread all over a tablebase.
 template <class Number>
 void resize_large(std::vector<Number>& numbers, std::uint64_t size) {
     numbers.reserve(size);

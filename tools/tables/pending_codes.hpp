@@ -10,8 +10,8 @@
 
 namespace ricochet::tables {
 
-// While a table is made, a position's entry is its code once that is known, 0 as long as it is not, or one of
-// these.
+// While a tablebase is made, a position's entry is its code once that is known, 0 as long as it is not, or one
+// of these.
 /// Flag of a code: the value of the best capture or promotion; a quiet move may be better. A loss comes at this
 /// code at the earliest.
 constexpr DtmCode tentative = 0x4000;

@@ -16,7 +16,7 @@ namespace ricochet::tables {
 /// Progress after `time`, which gives the time left.
 std::string format_making(const MakingReport& report, std::chrono::duration<double> time);
 
-/// One line about a finished table.
+/// One line about a finished tablebase.
 std::string format_made_table(const TableReport& report);
 
 /// Statistics of an ending's legal positions, for people, and its mutual zugzwangs if counted; null statistics

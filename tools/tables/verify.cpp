@@ -55,7 +55,7 @@ public:
         const std::optional<DtmCode> found = tables_.probe(position);
         const std::optional<DtmCode> wanted = code_by_moves(position);
         if (!found || !wanted) {
-            return Error{fmt::format("{}: a table that it needs is missing or damaged", to_fen(position))};
+            return Error{fmt::format("{}: a tablebase that it needs is missing or damaged", to_fen(position))};
         }
         if (*found != *wanted) {
             return wrong(position, *found, *wanted, "its moves say");
@@ -64,7 +64,7 @@ public:
         if (dtz >= 0) {
             if (const int by_moves = dtz_by_moves(position, *found); dtz != by_moves) {
                 return Error{
-                    fmt::format("the table of {} is wrong: {} sets the clock back in {} plies there, and "
+                    fmt::format("the tablebase of {} is wrong: {} sets the clock back in {} plies there, and "
                                 "its moves say {}",
                                 ending_.name(), to_fen(position), dtz, by_moves)};
             }
@@ -88,7 +88,7 @@ public:
 
 private:
     [[nodiscard]] Error wrong(const Position& position, DtmCode found, DtmCode wanted, const char* who) const {
-        return Error{fmt::format("the table of {} is wrong: {} is code {} there, and {} {}", ending_.name(),
+        return Error{fmt::format("the tablebase of {} is wrong: {} is code {} there, and {} {}", ending_.name(),
                                  to_fen(position), found, who, wanted)};
     }
     [[nodiscard]] int dtz_by_moves(const Position& position, DtmCode code) const {
@@ -192,7 +192,7 @@ Result<VerifyReport> verify_table(const std::string& folder, const Ending& endin
         return *wrong;
     }
     if (sample == 0 && statistics != *tables.statistics(ending)) {
-        return Error{fmt::format("the table '{}' counts its positions wrongly; make it again",
+        return Error{fmt::format("the tablebase '{}' counts its positions wrongly; make it again",
                                  (std::filesystem::path(folder) / table_file_name(ending)).string())};
     }
     return report;

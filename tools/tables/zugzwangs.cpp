@@ -21,7 +21,7 @@ bool is_position(const Ending& ending, const Squares& squares) {
     return !board.is_crowded() && !board.is_in_check(Color::white) && !board.is_in_check(Color::black);
 }
 
-/// The counter for a placement with these codes; null if it is no mutual zugzwang.
+/// The counter for a placement with these codes; null if it is not a mutual zugzwang.
 ZugzwangCount* kind_of(Zugzwangs& found, DtmCode white, DtmCode black) {
     if (is_loss(white) && is_loss(black)) {
         return &found.both_lose;

@@ -43,7 +43,7 @@ struct Zugzwangs {
     ZugzwangCount both_lose;              ///< lost for the side to move; `longest` is White's loss
 };
 
-/// Counts the mutual zugzwangs of a whole table. The error names the file that is missing or damaged.
+/// Counts the mutual zugzwangs of a whole tablebase. The error names the file that is missing or damaged.
 Result<Zugzwangs> count_zugzwangs(const std::string& folder, const Ending& ending, int threads);
 
 }  // namespace ricochet::tables

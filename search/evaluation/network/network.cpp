@@ -65,7 +65,7 @@ std::optional<std::size_t> get_packed(std::string_view bytes, std::size_t at, st
 
 namespace {
 
-constexpr FileFormat file_format{Network::magic, 3, "network file", 1};
+constexpr FileFormat file_format{Network::magic, 3, "a network file", 1};
 constexpr std::uint64_t unpacked_version = 2;
 constexpr std::uint64_t nameless_version = 1;
 constexpr std::size_t nameless_header_size = 52;

@@ -180,7 +180,7 @@ TEST_CASE("a missing clock counts as the other side's") {
     }
 }
 
-TEST_CASE("go takes what it can, and tells the first of what it cannot") {
+TEST_CASE("go accepts valid arguments, and reports the first invalid one") {
     struct Case {
         std::string text;
         std::string fault;

@@ -73,7 +73,7 @@ TEST_CASE("xboard: the line ends a conversation in UCI, after its searches") {
     CHECK(Lines(lines.end() - 2, lines.end()) == Lines{"pong 7", "Error (unknown command): isready"});
 }
 
-TEST_CASE("xboard: the line stops searches of UCI that would go on for ever") {
+TEST_CASE("xboard: the line stops infinite UCI searches") {
     const auto result =
         test::run({program_path("ricochet")}, "go nodes 1000000000000\ngo depth 100\nxboard\nping 1\nquit\n");
     CHECK(result.exit_code == 0);
@@ -100,7 +100,7 @@ TEST_CASE("xboard: the engine plays Black after new, and answers a move") {
     CHECK(count_of(answers("new\nsd 3\ne2e4\n"), "move ") >= 1);
 }
 
-TEST_CASE("xboard: force, go and playother say who plays") {
+TEST_CASE("xboard: force, go and playother set who plays") {
     CHECK(answers("new\nforce\nusermove e2e4\nusermove e7e5\nping 1\n") == Lines{"pong 1"});
     CHECK(count_of(answers("new\nsd 3\ngo\n"), "move ") >= 1);
     const Lines after_go = answers("new\nsd 3\nforce\nusermove e2e4\ngo\nping 1\nusermove d2d4\n");
@@ -293,7 +293,7 @@ TEST_CASE("xboard: with hard it thinks on the opponent's time, and answers any m
     CHECK(engine.wait() == 0);
 }
 
-TEST_CASE("xboard: the search goes on where the opponent makes the expected move") {
+TEST_CASE("xboard: the search continues if the opponent plays the expected move") {
     Session engine;
     engine.ask("variant tensorfree\nhard\npost\nsd 6\nusermove e2e4", "move ");
     engine.read_until("3 ");
@@ -319,7 +319,7 @@ TEST_CASE("xboard: a move that was not expected ends the pondering") {
     CHECK(count_of(engine.ask("remove\nusermove a2a4\nping 2", "pong 2"), "move ") >= 1);
 }
 
-TEST_CASE("xboard: hint names a move, and says a move of two legs in words") {
+TEST_CASE("xboard: hint names a move, and describes a move of two legs") {
     CHECK(count_of(answers("new\nhint\n"), "Hint: ") + count_of(answers("new\nhint\n"), "telluser Hint: ") >=
           1);
     const Lines lines = answers("new\nforce\nb1d3\ng7g5\nd3c5,c1b5\nj7j5\nhint\n");

@@ -158,7 +158,7 @@ std::string read_fen(std::string_view text, Variant variant = Variant::tensor) {
 
 }  // namespace
 
-TEST_CASE("a FEN from XBoard may claim castling that is none, and gating") {
+TEST_CASE("a FEN from XBoard may have impossible castling rights, and gating") {
     const std::string board = "r4k3r/10/10/10/10/10/10/R4K4";
     CHECK(read_fen(board + " w KQkq - 0 1") == board + " w Qkq - 0 1");
     CHECK(read_fen(board + " w KQBCDEFGHIkqbcdefghi - 3 7") == board + " w Qkq - 3 7");
@@ -168,12 +168,12 @@ TEST_CASE("a FEN from XBoard may claim castling that is none, and gating") {
                    Variant::tensorfree) == Game(Variant::tensorfree).fen());
 }
 
-TEST_CASE("a FEN from XBoard may name an en passant square that is none") {
+TEST_CASE("a FEN from XBoard may have an impossible en passant square") {
     CHECK(read_fen("5k4/10/10/10/1pP7/10/10/5K4 b - c3 0 1") == "5k4/10/10/10/1pP7/10/10/5K4 b - c3 0 1");
     CHECK(read_fen("5k4/10/10/10/1pP7/2T7/10/5K4 b - c3 0 1") == "5k4/10/10/10/1pP7/2T7/10/5K4 b - - 0 1");
 }
 
-TEST_CASE("a FEN that is no position is refused") {
+TEST_CASE("a FEN that is not a position is refused") {
     for (const std::string text :
          {"", "x", "10/10/10/10/10/10/10/10 w - - 0 1", "k9/10/10/10/10/10/10/R8K w - - 0 1",
           "5k4/10/10/10/10/10/10/5K4 x - - 0 1"}) {

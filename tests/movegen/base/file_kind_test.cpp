@@ -24,13 +24,13 @@ TEST_CASE("the beginning of a file is read, and of none nothing") {
 }
 
 TEST_CASE("a file's format is recognised by its first word and its version") {
-    constexpr FileFormat format{"WORD", 3, "list", 2};
+    constexpr FileFormat format{"WORD", 3, "a list", 2};
     const std::string begun = format.beginning();
     CHECK(begun == std::string("WORD\3\0\0\0", 8));
     CHECK(format.fault_of(begun, 0).empty());
     CHECK(format.fault_of(begun, 9) == "is cut short");
     CHECK(format.fault_of(begun.substr(0, 7), 0) == "is cut short");
-    CHECK(format.fault_of("WOR", 0) == "is no list");
+    CHECK(format.fault_of("WOR", 0) == "is not a list");
     const auto of_version = [](char version) {
         return "WORD" + std::string(1, version) + std::string(3, '\0');
     };

@@ -42,7 +42,7 @@ private:
 
 }  // namespace
 
-TEST_CASE("a system that says nothing limits nothing") {
+TEST_CASE("a system without limits limits nothing") {
     const System system;
     CHECK_FALSE(system.available());
     system.write("proc/self/cgroup", "garbage\n0::/\n7:memory\n");

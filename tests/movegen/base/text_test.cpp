@@ -33,7 +33,7 @@ TEST_CASE("whole numbers are read within their range") {
     CHECK(parse_number("18446744073709551615", std::uint64_t{0}, UINT64_MAX).value() == UINT64_MAX);
 }
 
-TEST_CASE("text that is no whole number is refused") {
+TEST_CASE("text that is not a whole number is refused") {
     for (const char* const text : {"", "-", "+", "x", "1x", "1.5", "1e3", "0x10", "--1", "+-1", " 1"}) {
         const auto number = parse_whole(text, -100, 100);
         REQUIRE_FALSE(number.ok());
@@ -41,7 +41,7 @@ TEST_CASE("text that is no whole number is refused") {
     }
 }
 
-TEST_CASE("numbers that overflow or leave the range are said to do so") {
+TEST_CASE("numbers that overflow or leave the range are errors") {
     const std::string many_digits(10'000, '9');
     for (const std::string& text : {std::string("6"), std::string("-1"), std::string("9223372036854775808"),
                                     std::string("-9223372036854775809"), many_digits}) {
@@ -121,7 +121,7 @@ TEST_CASE("texts are joined as they are") {
     CHECK(concat({"rank ", std::to_string(7), "", std::string_view("th", 1)}) == "rank 7t");
 }
 
-TEST_CASE("one thing is no plural") {
+TEST_CASE("one thing is singular") {
     CHECK(counted(0, "rank") == "0 ranks");
     CHECK(counted(1, "rank") == "1 rank");
     CHECK(counted(std::size_t{2}, "rank") == "2 ranks");
@@ -143,7 +143,7 @@ TEST_CASE("quoted text is UTF-8 as it came, and no byte of it moves a cursor") {
     CHECK(quoted(many) == '"' + many.substr(0, 80) + "...\"");
 }
 
-TEST_CASE("a build tells its version, commit, compiler and instruction level in one line") {
+TEST_CASE("a build shows its version, commit, compiler and instruction level in one line") {
     CHECK(std::regex_match(std::string(version()), std::regex(R"(\d+\.\d+\.\d+)")));
     const std::string text(build_text());
     INFO(text);

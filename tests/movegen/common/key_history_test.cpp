@@ -33,7 +33,7 @@ TEST_CASE("nothing is looked for behind the last irreversible move") {
     CHECK(always_the_same.earlier_occurrences(earlier.position()) == 0);
 }
 
-TEST_CASE("a clock from a FEN that is older than the history is no harm") {
+TEST_CASE("a clock from a FEN that is older than the history is harmless") {
     const TextGame game("1k8/10/10/10/10/10/10/R8K w - - 60 80");
     CHECK(game.earlier_occurrences() == 0);
     CHECK(game.plies_since_occurrence() == 0);

@@ -92,7 +92,7 @@ TEST_CASE("a via is refused where the bounce does not go") {
     // An enemy beast, as the springboard and at the end.
     uci.expect_failures("k9/10/5R2t1/10/10/10/10/K9 w - - 0 1", {"f6i3^i6"}, illegal);
     uci.expect_failures("k9/10/5R2T1/10/10/8t1/10/K9 w - - 0 1", {"f6i3^i6"}, illegal);
-    // Straight on is no bounce.
+    // Straight on is not a bounce.
     const std::string_view straight_on = "k9/10/5R2T1/10/10/10/10/K9 w - - 0 1";
     CHECK(uci.reread(straight_on, "f6j6") == "f6j6");
     uci.expect_failures(straight_on, {"f6j6^i6"}, illegal);

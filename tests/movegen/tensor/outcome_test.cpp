@@ -15,7 +15,7 @@ TEST_CASE("RULES 5: checkmate") {
     expect_outcome("T8k/1R8/10/10/10/10/1K8/R9 b - - 0 1", Outcome::checkmate);
 }
 
-TEST_CASE("RULES 5: a check that a beast can answer is no mate") {
+TEST_CASE("RULES 5: a check that a beast can answer is not a mate") {
     expect_outcome("T8k/2tR6/10/10/10/10/1K8/R9 b - - 0 1", Outcome::none);
     expect_outcome("k4R4/10/1Q8/10/10/10/10/9K b - - 0 1", Outcome::checkmate);
     expect_outcome("k4R4/3t6/1Q8/10/10/10/10/9K b - - 0 1", Outcome::none);

@@ -49,7 +49,7 @@ TEST_CASE("RULES 3.5: the second leg passes through own beasts and stops at ever
     expect_moves("9k/10/1T1t6/10/10/10/1R8/K9 w - - 0 1", "b2", Sort::bounce, "a6^b6 c6^b6");
 }
 
-TEST_CASE("RULES 3.5: a bounce may capture a piece that is no beast") {
+TEST_CASE("RULES 3.5: a bounce may capture a piece that is not a beast") {
     expect_moves("9k/10/1T2n5/10/10/10/1R8/K9 w - - 0 1", "b2", Sort::bounce, "a6^b6 c6^b6 d6^b6 e6^b6");
     expect_after("9k/10/1T2n5/10/10/10/1R8/K9 w - - 9 1", "b2e6^b6", "9k/10/1T2R5/10/10/10/10/K9 b - - 0 1");
     expect_moves("4t4k/3p6/5T4/10/4N5/10/10/K9 w - - 0 1", "e4", Sort::bounce,
@@ -65,7 +65,7 @@ TEST_CASE("RULES 3.5: one bounce a turn") {
                  "a6^b6 c6^b6 d6^b6 f6^b6 g6^b6 h6^b6 i6^b6 j6^b6");
 }
 
-TEST_CASE("RULES 3.5: an enemy beast is no springboard") {
+TEST_CASE("RULES 3.5: an enemy beast is not a springboard") {
     expect_moves("9k/10/1t8/10/10/10/1R8/K9 w - - 0 1", "b2", Sort::bounce, "");
     expect_moves("9k/10/5t4/10/4N5/10/10/K9 w - - 0 1", "e4", Sort::bounce, "");
 }
@@ -165,7 +165,7 @@ TEST_CASE("RULES 3.6: the piece may pass through other own beasts on its way") {
     expect_illegal("9k/10/10/10/3R2t1T1/10/10/K9 w - - 0 1", "d4i4>i8");
 }
 
-TEST_CASE("RULES 3.6: the beast is stopped by every piece that is no own beast, and captures nothing") {
+TEST_CASE("RULES 3.6: the beast is stopped by every piece that is not an own beast, and captures nothing") {
     expect_moves("9k/10/6t3/10/1n1R2T1N1/6p3/10/K9 w - - 0 1", "d4", Sort::propel,
                  "g4>h4 g4>f4 g4>e4 g4>d4 g4>c4 g4>g5");
     expect_moves("4N4k/3p3t2/5T4/10/4N5/10/10/K9 w - - 0 1", "e4", Sort::propel,

@@ -35,7 +35,7 @@ TEST_CASE("RULES 3.1: sliders pass through any number of own beasts") {
                  "d4 e5 e1 f1 a3 a4 a5 a6 a7 a8");
 }
 
-TEST_CASE("RULES 3.1: every piece that is no own beast blocks a slider") {
+TEST_CASE("RULES 3.1: every piece that is not an own beast blocks a slider") {
     expect_moves("9k/10/4P5/10/2N1R1t3/10/4p5/K9 w - - 0 1", "e4", Sort::plain, "d4 f4 e5 e3 e2");
     expect_moves("9k/10/2P3t3/10/4B5/10/2n3N3/9K w - - 0 1", "e4", Sort::plain, "d5 f5 d3 f3 c2");
 }
@@ -56,7 +56,7 @@ TEST_CASE("RULES 3.2: a knight leaps over everything") {
     expect_moves("k9/10/10/3PPP4/3PNP4/3PPP4/10/9K w - - 0 1", "e4", Sort::plain, "d6 f6 c5 g5 c3 g3 d2 f2");
 }
 
-TEST_CASE("RULES 3.2: a knight ends on an unoccupied square or captures a piece that is no beast") {
+TEST_CASE("RULES 3.2: a knight ends on an unoccupied square or captures a piece that is not a beast") {
     expect_moves("k9/10/3P1T4/2p3t3/4N5/10/10/9K w - - 0 1", "e4", Sort::plain, "c5 c3 g3 d2 f2");
 }
 

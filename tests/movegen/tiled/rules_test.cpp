@@ -29,7 +29,7 @@ TEST_CASE("RULES-TILED 2: drops need no neighbour, and go on voids only") {
     expect_illegal("4k3/8/8/8/3$%3/8/8/4K2N w - - 0 1", "$-d4 $-e4 $-e1 $-h1 $-e8");
 }
 
-TEST_CASE("RULES-TILED 2: a drop with the other side's sign is no turn") {
+TEST_CASE("RULES-TILED 2: a drop with the other side's sign is not a turn") {
     expect_illegal(tiled::start_fen, "%-e4 %-e3");
 }
 

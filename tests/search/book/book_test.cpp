@@ -55,7 +55,7 @@ struct BookFolder : tools::test::TemporaryFolder {
     }
 };
 
-TEST_CASE_METHOD(BookFolder, "a book tells the moves of a position, the best first") {
+TEST_CASE_METHOD(BookFolder, "a book gives the moves of a position, the best first") {
     for (const Variant variant : all_variants()) {
         const Game start(variant);
         std::vector<BookEntry> entries = entries_of(start, {5, 30, score_none, -7});
@@ -101,7 +101,7 @@ TEST_CASE_METHOD(BookFolder, "a damaged, foreign or other book is refused in one
         std::string changed = good;
         return changed.replace(at, bytes.size(), bytes);
     };
-    CHECK(fault("[Event \"x\"]\n\n1. e4 *\n") == "it is no book of openings");
+    CHECK(fault("[Event \"x\"]\n\n1. e4 *\n") == "it is not an opening book");
     CHECK(fault(good.substr(0, 30)) == "it is cut short");
     CHECK(fault(with(8, "\x02")) == "it is of version 2, and this program reads version 1");
     CHECK(fault(with(12, "chess960")) == "it is of the game \"chess960\", which is unknown");
@@ -127,8 +127,8 @@ TEST_CASE_METHOD(BookFolder, "a damaged, foreign or other book is refused in one
 
 TEST_CASE_METHOD(BookFolder, "a file that is not of a book's size is refused unread") {
     CHECK(contains(Book::open(file("none")).error(), "it cannot be read"));
-    CHECK(contains(Book::open(path()).error(), "it is no regular file"));
-    CHECK(contains(Book::open("/dev/zero").error(), "it is no regular file"));
+    CHECK(contains(Book::open(path()).error(), "it is not a regular file"));
+    CHECK(contains(Book::open("/dev/zero").error(), "it is not a regular file"));
     // A sparse file takes no disk space.
     write("book", "RICOBOOK");
     std::filesystem::resize_file(file("book"), std::uintmax_t{1} << 40U);

@@ -5,7 +5,7 @@
 
 using namespace ricochet;
 
-TEST_CASE("debug counters tell rates, means and deviations by name, of all threads together") {
+TEST_CASE("debug counters report rates, means and deviations by name, of all threads together") {
     DebugCounters counters;
     CHECK(counters.lines().empty());
     DebugCounters other;

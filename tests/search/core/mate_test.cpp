@@ -159,7 +159,7 @@ TEST_CASE("composed mates in two to five are proven and found", "[long]") {
     CHECK(found_count == 55);
 }
 
-TEST_CASE("a search for a mate ends with the mate and without one goes on") {
+TEST_CASE("a search for a mate ends with the mate and continues without one") {
     Limits limits;
     limits.mate = 2;
     limits.depth = 30;

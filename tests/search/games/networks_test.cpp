@@ -45,7 +45,7 @@ TEST_CASE("what the program was built with is there for its game alone") {
     }
 }
 
-TEST_CASE("networks are loaded from files for their games, and what is wrong is said of each") {
+TEST_CASE("networks are loaded from files for their games, and errors name the file") {
     if (embedded_network().empty() || embedded_tiled_network().empty()) {
         return;
     }

@@ -145,7 +145,7 @@ TEST_CASE("a limited search shares nothing with searches of full strength") {
     }
 }
 
-TEST_CASE("a level answers within the moves that are asked for, and with as many lines as it sees") {
+TEST_CASE("a level plays one of searchmoves, and reports as many lines as it sees") {
     for (std::uint64_t seed = 0; seed < 40; ++seed) {
         SearchOptions options = limited_options(elo_min, seed);
         options.multi_pv = 500;

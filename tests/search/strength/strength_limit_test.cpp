@@ -48,7 +48,7 @@ TEST_CASE("levels out of range are the nearest in range") {
     CHECK(level_of(ladder, 9999).oversight == ladder.back().oversight);
 }
 
-TEST_CASE("levels between two rungs of a ladder are interpolated, those on one are as it says") {
+TEST_CASE("levels between two rungs of a ladder are interpolated, those on a rung are exact") {
     const Ladder& ladder = any_ladder();
     for (std::size_t rung = 0; rung + 1 < ladder.size(); ++rung) {
         const int elo = elo_min + static_cast<int>(rung) * rung_distance;

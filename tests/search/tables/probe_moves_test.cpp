@@ -23,7 +23,7 @@ std::string queen_wins(int clock) {
     return "10/10/4k5/10/10/10/1Q8/K9 w - - " + std::to_string(clock) + " 90";
 }
 
-TEST_CASE("every move of a position in a table has its verdict, the best first") {
+TEST_CASE("every move of a tablebase position has its result, the best first") {
     const TableFolder folder;
     folder.make({"KQK"});
     const auto known = folder.open();
@@ -40,7 +40,7 @@ TEST_CASE("every move of a position in a table has its verdict, the best first")
 }
 
 TEST_CASE("wins that the 50-move rule may prevent stand behind the others, before draws") {
-    // An invented table, without a DTZ, of an ending with captures: two moves win.
+    // An invented tablebase, without a DTZ, of an ending with captures: two moves win.
     const TableFolder folder;
     const tables::Ending ending = tables::Ending::parse("KQQK").value();
     const tables::TableIndex index(ending);
@@ -113,7 +113,7 @@ TEST_CASE("a move by which the 50-move rule or a repetition ends the game draws"
     }
 }
 
-/// The first position of a table in which White wins with a DTZ of at least `least` plies.
+/// The first position of a tablebase in which White wins with a DTZ of at least `least` plies.
 tensor::Position first_with_dtz(const tables::Tables& known, const tables::Ending& ending, int least) {
     const tables::TableIndex index(ending);
     for (std::uint64_t number = 0; number < index.size(); ++number) {
@@ -161,7 +161,7 @@ TEST_CASE("the line to mate ends in mate, and there is none from a draw") {
     CHECK(tables::line_to_mate(*known, read_game("k9/10/10/10/10/10/P9/9K w - - 0 1")).empty());
 }
 
-TEST_CASE("moves to positions without a table are left out") {
+TEST_CASE("moves to positions without a tablebase are omitted") {
     const TableFolder folder;
     folder.make({"KQK"});
     const Game game = read_game("10/10/4k5/10/10/10/1Q1r6/K9 w - - 0 1");
@@ -172,7 +172,7 @@ TEST_CASE("moves to positions without a table are left out") {
     CHECK(tables::probe_moves(*folder.open(), Game(Variant::tiledsquares)).empty());
 }
 
-TEST_CASE("a fingerprint tells tables from others") {
+TEST_CASE("different tablebases have different fingerprints") {
     const TableFolder one;
     one.make({"KQK"});
     const TableFolder same;

@@ -44,7 +44,7 @@ TEST_CASE("a mate in time counts more than a win that must set the clock back, a
     CHECK(won(mated_in_200_plies, 9) == -soon);
 }
 
-TEST_CASE("a search with tables plays the shortest way to mate") {
+TEST_CASE("a search with tablebases plays the shortest way to mate") {
     const TableFolder folder;
     folder.make({"KRK"});
     const auto known = folder.open();
@@ -65,7 +65,7 @@ TEST_CASE("a search with tables plays the shortest way to mate") {
     }
 }
 
-TEST_CASE("the line of a win by tables goes on to the mate") {
+TEST_CASE("the PV of a tablebase win continues to the mate") {
     const TableFolder folder;
     folder.make({"KRK"});
     const auto known = folder.open();
@@ -79,7 +79,7 @@ TEST_CASE("the line of a win by tables goes on to the mate") {
     CHECK(game.outcome() == Outcome::checkmate);
 }
 
-TEST_CASE("the reply to expect is the line's, also where it came from tables") {
+TEST_CASE("the move to ponder is the PV's, also after a tablebase win") {
     const TableFolder folder;
     folder.make({"KQK"});
     Searcher searcher(options_with(folder.open()));
@@ -89,7 +89,7 @@ TEST_CASE("the reply to expect is the line's, also where it came from tables") {
     CHECK(found.best.ponder == line[1]);
 }
 
-TEST_CASE("a win that the 50-move rule would end is no win of a table") {
+TEST_CASE("a win that the 50-move rule would end is not a tablebase win") {
     const TableFolder folder;
     folder.make({"KRK"});
     Searcher searcher(options_with(folder.open()));
@@ -97,7 +97,7 @@ TEST_CASE("a win that the 50-move rule would end is no win of a table") {
     CHECK(found.last().score < score_tablebase_bound);
 }
 
-TEST_CASE("a mate in the transposition table is not believed where the 50-move rule comes before it") {
+TEST_CASE("a mate in the transposition table is ignored if the 50-move rule comes first") {
     // The first search, at a low clock, stores wins of nodes that the second reaches at a higher one.
     const TableFolder folder;
     folder.make({"KRK"});
@@ -108,7 +108,7 @@ TEST_CASE("a mate in the transposition table is not believed where the 50-move r
     CHECK(late.last().score < score_tablebase_bound);
 }
 
-TEST_CASE("the move played at the least depth is the best by the tables") {
+TEST_CASE("the move played at the least depth is the best by the tablebases") {
     const TableFolder folder;
     folder.make({"KQK"});
     Searcher searcher(options_with(folder.open()));
@@ -122,7 +122,7 @@ TEST_CASE("the move played at the least depth is the best by the tables") {
     CHECK(found.last().tablebase_hits > 0);
 }
 
-TEST_CASE("at the least depth a capture is worth what the tables say of it") {
+TEST_CASE("at the least depth a capture has its tablebase score") {
     const TableFolder folder;
     folder.make({"KRK"});
     Searcher searcher(options_with(folder.open()));
@@ -132,7 +132,7 @@ TEST_CASE("at the least depth a capture is worth what the tables say of it") {
     CHECK(found.last().score >= score_tablebase_bound);
 }
 
-TEST_CASE("lines of moves that tables rank come in the order of the tables") {
+TEST_CASE("lines of MultiPV have the order of the tablebases") {
     const TableFolder folder;
     folder.make({"KRK"});
     const auto known = folder.open();
@@ -151,7 +151,7 @@ TEST_CASE("lines of moves that tables rank come in the order of the tables") {
     }
 }
 
-TEST_CASE("a third repetition counts more than what tables say: the loser seeks it, the winner avoids it") {
+TEST_CASE("a third repetition overrides tablebases: the loser seeks it, the winner avoids it") {
     const TableFolder folder;
     folder.make({"KRK"});
     const auto known = folder.open();
@@ -208,7 +208,7 @@ TEST_CASE("the longest win of queen against rook is won within the 50-move rule,
     }
 }
 
-TEST_CASE("the probe limit keeps larger positions from the tables, and no tables give no hits") {
+TEST_CASE("positions above the probe limit are not probed, and without tablebases there are no hits") {
     const TableFolder folder;
     folder.make({"KRK"});
     for (const SearchOptions& options : {options_with(folder.open(), 2), options_with(nullptr)}) {
@@ -219,8 +219,8 @@ TEST_CASE("the probe limit keeps larger positions from the tables, and no tables
     }
 }
 
-TEST_CASE("a table of five pieces is asked at the root, in the tree and move by move", "[long]") {
-    // An invented table: one win, otherwise draws.
+TEST_CASE("a tablebase of five pieces is probed at the root, in the tree and move by move", "[long]") {
+    // An invented tablebase: one win, otherwise draws.
     const TableFolder folder;
     const tables::Ending ending = tables::Ending::parse("KQQQK").value();
     const tables::TableIndex index(ending);
@@ -255,7 +255,7 @@ TEST_CASE("a table of five pieces is asked at the root, in the tree and move by 
     CHECK(without.run(before, depth_limit(1)).last().tablebase_hits == 0);
 }
 
-TEST_CASE("a draw of a table is a draw in the tree") {
+TEST_CASE("a tablebase draw is a draw in the tree") {
     const TableFolder folder;
     folder.make({"KPK"});
     Searcher searcher(options_with(folder.open()));

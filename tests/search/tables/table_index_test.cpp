@@ -39,7 +39,7 @@ TEST_CASE("what names no ending is refused with the reason") {
     CHECK(error("").find("behind its king") != std::string::npos);
 }
 
-TEST_CASE("endings that the rules draw have no table") {
+TEST_CASE("endings that the rules draw have no tablebase") {
     for (const char* const name : {"KTK", "KNK", "KBK", "KTTK", "KTKT", "KTTKT"}) {
         INFO(name);
         CHECK(Ending::parse(name).value().is_dead());
@@ -70,7 +70,7 @@ void flip(Squares& squares, std::size_t count, bool ranks) {
     }
 }
 
-TEST_CASE("the stronger side's pieces stand in a table as White's, in either colour") {
+TEST_CASE("the stronger side is White in a tablebase, in either colour") {
     using tensor::Square;
     const auto pieces = [](Color stronger) {
         using enum tensor::PieceType;

@@ -30,7 +30,7 @@ std::string complaint(const TableFolder& folder, const std::string& content) {
     return opened.error();
 }
 
-TEST_CASE("a table answers for both colours, and only for its pieces") {
+TEST_CASE("a tablebase answers for both colours, and only for its pieces") {
     const TableFolder folder;
     folder.make({"KRK"});
     const auto known = folder.open();
@@ -46,10 +46,10 @@ TEST_CASE("a table answers for both colours, and only for its pieces") {
     CHECK_FALSE(known->probe(Game(Variant::tiledsquares)).has_value());
 }
 
-TEST_CASE("a folder without tables, or none at all, is refused with one line") {
+TEST_CASE("a folder without tablebases, or a missing one, is refused with one line") {
     const TableFolder folder;
     folder.write("notes.txt", "nothing");
-    CHECK(Tables::open(folder.path()).error().find("there is no table in the folder") != std::string::npos);
+    CHECK(Tables::open(folder.path()).error().find("there is no tablebase in the folder") != std::string::npos);
     CHECK(Tables::open(folder.file("missing")).error().find("cannot read the folder") != std::string::npos);
 }
 
@@ -60,11 +60,11 @@ TEST_CASE("a mate by the last ply that the clock leaves comes in time, and not a
     CHECK_FALSE(tables::comes_in_time(mate_in_40_plies, 61));
 }
 
-TEST_CASE("damaged tables are refused by name") {
+TEST_CASE("damaged tablebases are refused by name") {
     const TableFolder folder;
     folder.make({"KQK"});
     const std::string whole = folder.read("KQK.rct");
-    CHECK(complaint(folder, "").find("no table") != std::string::npos);
+    CHECK(complaint(folder, "").find("not a tablebase") != std::string::npos);
     CHECK(complaint(folder, whole.substr(0, 40)).find("cut short") != std::string::npos);
     CHECK(complaint(folder, whole.substr(0, whole.size() / 2)).find("cut short") != std::string::npos);
     CHECK(complaint(folder, whole + "x").find("something follows") != std::string::npos);
@@ -104,7 +104,7 @@ TEST_CASE("codes beyond a byte come back from the file as they were") {
     CHECK(folder.open()->probe(read_position("10/10/10/10/10/10/1Q8/K8k w - - 0 1")) == far_mate);
 }
 
-TEST_CASE("a table's statistics count every position once") {
+TEST_CASE("a tablebase's statistics count every position once") {
     const TableFolder folder;
     folder.make({"KQK"});
     const tables::Ending ending = tables::Ending::parse("KQK").value();
@@ -122,7 +122,7 @@ TEST_CASE("a table's statistics count every position once") {
     }
 }
 
-TEST_CASE("a damaged block is no answer, and is found by reading all") {
+TEST_CASE("a damaged block gives no answer, and is found by reading all") {
     const TableFolder folder;
     folder.make({"KQK"});
     std::string bytes = folder.read("KQK.rct");
@@ -147,7 +147,7 @@ TEST_CASE("a damaged block is no answer, and is found by reading all") {
     CHECK(folder.open()->probe(read_position("10/10/10/10/4K5/10/10/k8Q b - - 0 1")).has_value());
 }
 
-TEST_CASE("a table that is cut short while it is in use is damaged") {
+TEST_CASE("a tablebase truncated while in use is damaged") {
     const TableFolder folder;
     folder.make({"KQK"});
     const auto known = folder.open();
@@ -158,7 +158,7 @@ TEST_CASE("a table that is cut short while it is in use is damaged") {
     CHECK_FALSE(known->probe(read_position("10/10/10/10/10/10/1Q8/K8k w - - 0 1")).has_value());
 }
 
-TEST_CASE("a damaged table does not stop the use of its neighbours") {
+TEST_CASE("a damaged tablebase does not stop the use of its neighbours") {
     const TableFolder folder;
     folder.make({"KQK", "KRK"});
     std::filesystem::resize_file(folder.file("KQK.rct"), 5000);
@@ -171,7 +171,7 @@ TEST_CASE("a damaged table does not stop the use of its neighbours") {
     CHECK_FALSE(Tables::open(folder.path()).ok());
 }
 
-TEST_CASE("tables that are unpacked answer as those in their files") {
+TEST_CASE("loaded tablebases give the same results as their files") {
     const TableFolder folder;
     folder.make({"KRK"});
     const tables::Ending ending = tables::Ending::parse("KRK").value();
@@ -185,10 +185,10 @@ TEST_CASE("tables that are unpacked answer as those in their files") {
           std::string::npos);
 }
 
-TEST_CASE("a capture en passant that wins is no draw, whatever the table says of the other moves") {
+TEST_CASE("a winning en passant capture makes a win, even if the tablebase has a draw") {
     const TableFolder folder;
     folder.make({"KPK"});
-    // A table in which all positions of this ending are draws.
+    // A tablebase in which all positions of this ending are draws.
     const tables::Ending ending = tables::Ending::parse("KPKP").value();
     tables::TableContent content;
     for (auto& codes : content.codes) {
@@ -228,7 +228,7 @@ TEST_CASE("a win is one under the 50-move rule where a pawn moves in time, and n
     CHECK(folder.open()->statistics(tables::Ending::parse("KPK").value())->at(0).longest_dtz > 1);
 }
 
-TEST_CASE("a table of pawns is not believed in the game without beasts") {
+TEST_CASE("tensorfree does not probe tablebases with pawns") {
     const TableFolder folder;
     folder.make({"KPK"});
     const auto known = folder.open();

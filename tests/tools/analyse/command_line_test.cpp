@@ -114,7 +114,7 @@ TEST_CASE_METHOD(AnalyseFolder, "games of both games are reviewed move by move")
     CHECK(glyphs > 0);
 }
 
-TEST_CASE_METHOD(AnalyseFolder, "a missed mate in one is a blunder, and told as a mate") {
+TEST_CASE_METHOD(AnalyseFolder, "a missed mate in one is a blunder, and explained as a mate") {
     write("game",
           "[Variant \"Tensor\"]\n[SetUp \"1\"]\n[FEN \"k9/10/2K7/10/10/10/10/1Q8 w - - 0 1\"]\n\n1. Qb6 *\n");
     REQUIRE(run("game --nodes 5000 --hash 1 --json out.json --pgn out.pgn").exit_code == 0);
@@ -150,12 +150,12 @@ TEST_CASE_METHOD(AnalyseFolder, "what a game was annotated with stays, but for o
     CHECK(read("twice") == once);
 }
 
-TEST_CASE_METHOD(AnalyseFolder, "within tables scores are exact, and the verdict is named") {
+TEST_CASE_METHOD(AnalyseFolder, "in tablebase positions scores are exact, and the result is shown") {
     ricochet::test::make_tables_in(file("tables"), {"KQK"});
     // A move gives the queen away, and the king takes it.
     write("game.pgn",
           "[Variant \"Tensor\"]\n[SetUp \"1\"]\n[FEN \"10/10/4k5/10/10/10/1Q8/K9 w - - 0 1\"]\n\n"
-          "1. Qc2 Ke5 {a walk. Table: Black mates in 1 move.} 2. Qe4+ Kxe4 1/2-1/2\n");
+          "1. Qc2 Ke5 {a walk. Tablebase: Black mates in 1 move.} 2. Qe4+ Kxe4 1/2-1/2\n");
     const std::string options = "game.pgn --nodes 500 --lines 2 --tables tables ";
     const Finished done = run(options + "--json r.json --pgn r.pgn");
     INFO(done.err);
@@ -173,8 +173,8 @@ TEST_CASE_METHOD(AnalyseFolder, "within tables scores are exact, and the verdict
     CHECK(plies[0].at("lines").at(0).at("uci").size() == static_cast<std::size_t>(2 * moves - 1));
     CHECK(plies[0].at("lines").at(0).at("san").back().get<std::string>().ends_with("#"));
     const std::string pgn = read("r.pgn");
-    CHECK(test::contains(pgn, "Table: White mates in "));
-    CHECK(test::contains(pgn, "Table: drawn."));
+    CHECK(test::contains(pgn, "Tablebase: White mates in "));
+    CHECK(test::contains(pgn, "Tablebase: drawn."));
     CHECK(test::contains(pgn, "a walk."));
     CHECK_FALSE(test::contains(pgn, "Black mates"));
     // Giving the queen away says more than turning a win into a draw; a stalemate gives no other reason.
@@ -219,7 +219,7 @@ TEST_CASE_METHOD(AnalyseFolder, "a time serves instead of nodes") {
     CHECK(Json::parse(read("out.json"))["settings"]["milliseconds"] == 50);
 }
 
-TEST_CASE_METHOD(AnalyseFolder, "a run that was killed goes on, and writes the same bytes with any threads") {
+TEST_CASE_METHOD(AnalyseFolder, "a killed run resumes, and writes the same bytes with any number of threads") {
     write("games", random_game(Variant::tensor, 3, 40) + random_game(Variant::tiledsquares, 4, 40));
     REQUIRE(run("games --nodes 3000 --hash 1 --threads 1 --json whole.json --pgn whole.pgn").exit_code == 0);
     const std::string arguments = "games --nodes 3000 --hash 1 --json out.json --pgn out.pgn --threads ";
@@ -251,7 +251,7 @@ TEST_CASE_METHOD(AnalyseFolder, "a journal of another analysis, or a damaged one
     CHECK(read("out.json.journal") == journal);
     const std::size_t line = journal.find('\n') + 1;
     for (const auto& [damage, why] : std::vector<std::pair<std::string, std::string>>{
-             {"{\"game\":0", "line 2: it is no JSON object"},
+             {"{\"game\":0", "line 2: it is not a JSON object"},
              {R"({"game":0,"ply":0,"review":{"lines":[]}})", "game 1, ply 1: 'lines' is empty"}}) {
         const std::string damaged = journal.substr(0, line) + damage + "\n";
         write("out.json.journal", damaged);
@@ -283,14 +283,15 @@ TEST_CASE_METHOD(AnalyseFolder, "bad input is reported in one line and changes n
     says("wrong --json new", 1, "'wrong', line 3: " + Game().parse_san("e5").error());
     says("other --json new", 1,
          "'other', line 1: the game is of variant 'Chess', not tensor, tensorfree or tiledsquares");
-    says("notes --json new", 1, "'notes' is no PGN file: it does not begin with a tag");
-    says("binary --json new", 1, "'binary' is no PGN file: it does not begin with a tag");
+    says("notes --json new", 1, "'notes' is not a PGN file: it does not begin with a tag");
+    says("binary --json new", 1, "'binary' is not a PGN file: it does not begin with a tag");
     says("empty --json new", 1, "'empty' has no game");
     says("game --pgn game", 1, "the games 'game' and --pgn 'game' are the same file");
     says("game --json new --pgn new", 1, "--pgn 'new' and --json 'new' are the same file");
     says("game --json notes", 1,
-         "--json 'notes' exists and is no JSON of an analysis: give another name, or move it away");
-    says("game --pgn notes", 1, "--pgn 'notes' exists and is no PGN file: give another name, or move it away");
+         "--json 'notes' exists and is not a JSON review: give another name, or move it away");
+    says("game --pgn notes", 1,
+         "--pgn 'notes' exists and is not a PGN file: give another name, or move it away");
     says("game --json new --eval-file none", 1, "--eval-file 'none': the file cannot be read");
     says("game --json nowhere/new", 1, "--json 'nowhere/new' cannot be made: there is no folder 'nowhere'");
     says("game --json new --lines 0", 2, "--lines: Value 0 not in range 1 to 50");
@@ -300,7 +301,7 @@ TEST_CASE_METHOD(AnalyseFolder, "bad input is reported in one line and changes n
     CHECK(read("notes") == "hello\n");
 }
 
-TEST_CASE_METHOD(AnalyseFolder, "ricochet-analyse tells its version") {
+TEST_CASE_METHOD(AnalyseFolder, "ricochet-analyse prints its version") {
     const Finished finished = run("--version");
     CHECK(finished.exit_code == 0);
     CHECK(finished.out.starts_with("ricochet-analyse "));

@@ -146,7 +146,7 @@ TEST_CASE("the examples of the page about links are links") {
     CHECK(page.find("\n" + link + "\n") != std::string::npos);
 }
 
-TEST_CASE("a result that is none has no link") {
+TEST_CASE("an invalid result has no link") {
     const Result<std::string> link = write_link(Game(Variant::tensor), "2-0");
     REQUIRE(!link.ok());
     CHECK(link.error() == "\"2-0\" is none of the results 1-0, 0-1, 1/2-1/2 and *");
@@ -208,12 +208,12 @@ TEST_CASE("a link of another version or an unknown game is reported in one line"
           "the link is of the game \"chess\", which is not tensor, tensorfree or tiledsquares");
 }
 
-TEST_CASE("text that is no link is refused") {
-    CHECK(error_of("") == "nothing is no link to a game, which begins as 1-tensor-");
+TEST_CASE("text that is not a link is refused") {
+    CHECK(error_of("") == "nothing is not a link to a game, which begins as 1-tensor-");
     for (const std::string& text :
          {std::string("e2e4"), std::string("-"), std::string("--"), std::string("a-tensor-00000"),
           std::string("\xFF\xFE\0-", 4), std::string("rtnbqkbntr/pppppppppp w - - 0 1")}) {
-        CHECK(error_of(text) == quoted(text) + " is no link to a game, which begins as 1-tensor-");
+        CHECK(error_of(text) == quoted(text) + " is not a link to a game, which begins as 1-tensor-");
     }
     CHECK(error_of(std::string(10001, '1')) == "the link is longer than 10000 characters");
     CHECK(error_of("1-tensor-" + std::string(9991, 'z')).find("checksum") != std::string::npos);

@@ -70,7 +70,7 @@ std::string error_of(const std::vector<std::string>& arguments) {
 
 }  // namespace
 
-TEST_CASE("the program says where it listens, and no engine outlives it, even if it is killed") {
+TEST_CASE("the program prints its address, and no engine outlives it, even if it is killed") {
     const int signal = GENERATE(SIGINT, SIGTERM, SIGKILL);
     Program program;
     const Caller caller(program.port());
@@ -102,15 +102,15 @@ TEST_CASE("a port that is taken is one clear error") {
                                     program.port()));
 }
 
-TEST_CASE("tables that cannot be used are reported in one line, and the board runs without them") {
+TEST_CASE("unusable tablebases are reported in one line, and the board runs without them") {
     const tools::test::TemporaryFolder folder;
-    folder.write("KQK.rct", "no table");
+    folder.write("KQK.rct", "no tablebase");
     for (const std::string& tables : {folder.path(), folder.file("nowhere")}) {
         const tools::test::Finished ended = start_and_stop("--tables " + tables);
         CHECK(ended.exit_code == 0);
         CHECK(ended.out.starts_with(greeting));
         CHECK(ended.err.starts_with("ricochet-board: --tables: "));
-        CHECK(ended.err.ends_with("; the board runs without tables\n"));
+        CHECK(ended.err.ends_with("; the board runs without tablebases\n"));
         CHECK(tools::test::count_of(ended.err, "\n") == 1);
     }
 }
@@ -147,7 +147,7 @@ TEST_CASE("books beside the program are used where none is named, from the build
     CHECK(error_of({"--no-books", "--book", "mine"}).find("--book") != std::string::npos);
 }
 
-TEST_CASE("a program that is open to the network says by which links, each with the token") {
+TEST_CASE("a program open to the network prints its links, each with the token") {
     Program program({"--lan"});
     const auto next_line = [&program] {
         Line line;
@@ -169,7 +169,7 @@ TEST_CASE("a program that is open to the network says by which links, each with 
     CHECK(next_line().find("Share") != std::string::npos);
 }
 
-TEST_CASE("a board is closed to the network where nothing else is said") {
+TEST_CASE("a board is closed to the network by default") {
     const auto settings = read_settings({}, "/some/folder");
     REQUIRE(settings.ok());
     CHECK_FALSE(std::get<Settings>(settings.value()).server.lan);

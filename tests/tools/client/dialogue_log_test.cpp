@@ -9,7 +9,7 @@
 using namespace ricochet::tools;
 using namespace ricochet::tools::test;
 
-TEST_CASE_METHOD(TemporaryFolder, "a log goes on behind what the file holds") {
+TEST_CASE_METHOD(TemporaryFolder, "a log is appended to its file") {
     write("log", "the crash that is to be explained\n");
     {
         DialogueLog log({file("log")});
@@ -65,7 +65,7 @@ TEST_CASE_METHOD(TemporaryFolder, "a log may be as large as its limit, and no la
     CHECK(std::filesystem::exists(file("log.1")));
 }
 
-TEST_CASE_METHOD(TemporaryFolder, "a log's level says what goes into it") {
+TEST_CASE_METHOD(TemporaryFolder, "a log's level selects its lines") {
     const auto lines = [this](LogLevel level) {
         const std::string path = file("log" + std::to_string(static_cast<int>(level)));
         DialogueLog log({path, level});

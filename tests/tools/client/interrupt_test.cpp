@@ -11,7 +11,7 @@
 
 using namespace ricochet::tools;
 
-TEST_CASE("a signal that comes twice asks once, and the second does not end the program") {
+TEST_CASE("a second signal is counted once, and does not end the program") {
     Interrupt interrupt;
     {
         const SignalWatch watch(interrupt);

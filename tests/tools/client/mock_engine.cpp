@@ -11,7 +11,7 @@
 //   where         print the processors that it may run on to stderr
 //   late          answer after `delay`; with `state`, a byte more in that file for each answer
 //   illegal       a well-formed move that is not legal
-//   wrong-text    text that is no move     empty      bestmove without a move
+//   wrong-text    text that is not a move     empty      bestmove without a move
 //   flood         info lines without end, reads no more
 //   twice         every answer twice       orphan     crash, while a child holds the pipes
 // Modes that apply at other times:

@@ -125,7 +125,7 @@ TEST_CASE("answers that were sent twice are counted, and are no answers to the n
     CHECK(client.take_stray_answers() == 0);
 }
 
-TEST_CASE("after a ponderhit the engine is not told to stop what has ended") {
+TEST_CASE("after a ponderhit no stop is sent to a finished search") {
     StartedClient started(mock({"ponder=yes"}));
     UciClient& client = started.client;
     REQUIRE_FALSE(client.new_game().has_value());
@@ -196,7 +196,7 @@ TEST_CASE("an option that the engine does not have is an error") {
     CHECK(failure->detail.message == "it has no option 'No Such'");
 }
 
-TEST_CASE("an option that the engine answers by an error is named with what it says") {
+TEST_CASE("an option that the engine refuses is named with its message") {
     EngineSettings engine = mock({});
     engine.options = {{"Seed", "5"}, {"Label", "refused"}, {"Slow", "true"}};
     const std::string reason = "it refuses option Label=refused: \"option Label: there is no such file\"";
@@ -259,7 +259,7 @@ TEST_CASE("an answer after the allowance is late, and no answer at all is a stal
     CHECK(silent.client.ping()->detail.message == "it is not running");
 }
 
-TEST_CASE("an engine that says nothing or floods is given up at the deadline") {
+TEST_CASE("a silent or flooding engine is given up at the deadline") {
     const EngineSettings silent = mock({"mode=silent"});
     Timeouts timeouts;
     timeouts.start = short_time;
@@ -277,7 +277,7 @@ TEST_CASE("an engine that says nothing or floods is given up at the deadline") {
     CHECK(reply.failure->kind == FailureKind::stall);
 }
 
-TEST_CASE("an interrupt ends a search, and is no failure of the engine's start") {
+TEST_CASE("an interrupt ends a search, and is not a failure of the engine's start") {
     StartedClient started(mock({"mode=stall"}));
     started.interrupt.request();
     CHECK(started.search().failure->kind == FailureKind::interrupted);
@@ -286,7 +286,7 @@ TEST_CASE("an interrupt ends a search, and is no failure of the engine's start")
     CHECK(client.start()->kind == FailureKind::interrupted);
 }
 
-TEST_CASE("an engine thinks on the opponent's time where it can and is asked to") {
+TEST_CASE("an engine ponders if it can and is configured to") {
     EngineSettings engine = mock({"ponder=yes"});
     CHECK_FALSE(StartedClient(engine).client.can_ponder());
     engine.ponder = true;

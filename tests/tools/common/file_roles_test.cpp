@@ -35,7 +35,7 @@ TEST_CASE_METHOD(TemporaryFolder, "two names of one file clash where one of them
 
 TEST_CASE_METHOD(TemporaryFolder,
                  "what is there is written only where it is a file of its kind, and not protected") {
-    const FileKind kind{"picture", [](std::string_view beginning) { return beginning == "dots"; }};
+    const FileKind kind{"a picture", [](std::string_view beginning) { return beginning == "dots"; }};
     const std::string x = file("x");
     const FileUse use = GENERATE(FileUse::replaced, FileUse::appended, FileUse::resumed);
     const auto unfit = [&](const FileKind* of_kind) { return find_unfit_file({{"-o", x, use, of_kind}}); };
@@ -50,7 +50,7 @@ TEST_CASE_METHOD(TemporaryFolder,
     CHECK(find_unfit_file({{"-o", x, FileUse::created}}) ==
           "-o '" + x + "' exists already: give another name, or move it away");
     write("x", "int main() {}");
-    CHECK(unfit(&kind) == "-o '" + x + "' exists and is no picture: give another name, or move it away");
+    CHECK(unfit(&kind) == "-o '" + x + "' exists and is not a picture: give another name, or move it away");
     CHECK_FALSE(unfit(nullptr).has_value());
     CHECK_FALSE(find_unfit_file({{"-o", x, FileUse::read, &kind}}).has_value());
     CHECK(find_unfit_file({{"-o", path(), use}}) == "-o '" + path() + "' is a folder");
@@ -62,7 +62,7 @@ TEST_CASE_METHOD(TemporaryFolder,
 }
 
 TEST_CASE_METHOD(TemporaryFolder, "the new file that takes an old one's place is one of the command's files") {
-    const FileKind kind{"picture", [](std::string_view beginning) { return beginning == "dots"; }};
+    const FileKind kind{"a picture", [](std::string_view beginning) { return beginning == "dots"; }};
     std::vector<FileRole> files;
     add_replaced(files, "-none", "", kind);
     CHECK(files.empty());
@@ -70,7 +70,7 @@ TEST_CASE_METHOD(TemporaryFolder, "the new file that takes an old one's place is
     CHECK_FALSE(find_unfit_file(files).has_value());
     write("x.new", "notes");
     CHECK(find_unfit_file(files) == "the new file of -o '" + file("x.new") +
-                                        "' exists and is no picture: give another name, or move it away");
+                                        "' exists and is not a picture: give another name, or move it away");
     files.push_back({"-i", file("x.new")});
     CHECK(contains(find_unfit_file(files).value_or(""), "are the same file"));
 }

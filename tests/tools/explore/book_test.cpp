@@ -32,7 +32,7 @@ struct BookFolder : test::TemporaryFolder {
     }
 };
 
-TEST_CASE_METHOD(BookFolder, "a book has what its tree knows of each move") {
+TEST_CASE_METHOD(BookFolder, "a book has its tree's data on each move") {
     const auto book = compile();
     const std::vector<book::BookMove> moves = book->moves(Game());
     REQUIRE(moves.size() == 3);

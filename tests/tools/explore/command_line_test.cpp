@@ -175,7 +175,7 @@ TEST_CASE_METHOD(ExploreFolder, "bad input is reported in one line and changes n
     says("make", 2, "--out is required");
     says(make_small + "new --variant chess", 2, "--variant: 'chess' is not tensor, tensorfree or tiledsquares");
     says(make_small + "new --eval-file none", 1, "--eval-file 'none': the file cannot be read");
-    says(make_small + "notes", 1, "--out 'notes' exists and is no opening tree");
+    says(make_small + "notes", 1, "--out 'notes' exists and is not an opening tree");
     says(make_small + "nowhere/new", 1, "--out 'nowhere/new' cannot be made: there is no folder 'nowhere'");
     says(make_small + "tree", 1, "'tree' was made otherwise, ");
     says(make_small + "/dev/full", 1, "");
@@ -183,20 +183,20 @@ TEST_CASE_METHOD(ExploreFolder, "bad input is reported in one line and changes n
     says("compile . new", 1, "cannot read '.'");
     shell("mkfifo pipe");
     says("compile pipe new", 1, "cannot read 'pipe'");
-    says("show pipe", 1, "'pipe': it is no regular file");
+    says("show pipe", 1, "'pipe': it is not a regular file");
     says(make_small + "/proc/new", 1, "");
-    says("compile notes new", 1, "'notes' is no opening tree");
-    says("compile empty new", 1, "'empty' is no opening tree");
+    says("compile notes new", 1, "'notes' is not an opening tree");
+    says("compile empty new", 1, "'empty' is not an opening tree");
     says("compile cut new", 1, "'cut', line 41: the file was cut");
     says("compile twice new", 1, "'twice', line 42: its position stands there twice");
     says("compile foreign new", 1, "'foreign', line 1: the game \"chess\" is unknown");
-    says("compile torn new", 1, "'torn', line 1: it is no JSON object");
+    says("compile torn new", 1, "'torn', line 1: it is not a JSON object");
     says("compile tree tree", 1, "the tree 'tree' and the book 'tree' are the same file");
-    says("compile tree notes", 1, "the book 'notes' exists and is no book of openings");
+    says("compile tree notes", 1, "the book 'notes' exists and is not an opening book");
     says("compile tree /dev/full", 1, "");
     says("add none --tree tree", 1, "cannot read 'none'");
-    says("add notes --tree tree", 1, "'notes' is no PGN file");
-    says("show notes", 1, "'notes': it is no book of openings");
+    says("add notes --tree tree", 1, "'notes' is not a PGN file");
+    says("show notes", 1, "'notes': it is not an opening book");
     says("show book e5", 1, "move 1: ");
     says("show book 10/10 w", 1, "");
     CHECK_FALSE(has("new"));
@@ -225,8 +225,9 @@ TEST_CASE_METHOD(ExploreFolder, "a journal of another tree, or a damaged one, is
     fail("make --nodes 200" + rest, 1,
          "'tree.journal', line 1: it is of another analysis, its nodes is 300, not 200; ");
     CHECK(read("tree.journal") == journal);
-    for (const auto& [damage, why] : {std::pair("hello", "', line 2: it is no JSON object"),
-                                      {R"({"game":0,"ply":0,"review":"hello"})", "': it is no line of EPD"}}) {
+    for (const auto& [damage, why] :
+         {std::pair("hello", "', line 2: it is not a JSON object"),
+          {R"({"game":0,"ply":0,"review":"hello"})", "': it is not a line of EPD"}}) {
         const std::string damaged = journal.substr(0, journal.find('\n') + 1) + damage + "\n";
         write("tree.journal", damaged);
         fail("make --nodes 300" + rest, 1, fmt::format("'tree.journal{}\n", why));

@@ -56,7 +56,7 @@ TEST_CASE_METHOD(GamesFolder, "what a game does twice counts once") {
     CHECK(counts({}, "c1d3") == book::GameCounts{0, 0, 1});
 }
 
-TEST_CASE_METHOD(GamesFolder, "games that tell nothing of the tree are others") {
+TEST_CASE_METHOD(GamesFolder, "games outside the tree are counted separately") {
     const std::string from_elsewhere =
         "[Variant \"Tensor\"]\n[SetUp \"1\"]\n[FEN \"10/k9/10/10/10/10/K8R/10 w - - "
         "0 1\"]\n[Result \"1-0\"]\n\n1. Kb2 1-0\n\n";

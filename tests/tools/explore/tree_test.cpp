@@ -129,7 +129,7 @@ TEST_CASE("a position is read back from its line as it was written") {
     CHECK(read.fields == position_fields(Game()));
 }
 
-TEST_CASE("a line that is none of a tree is refused with the reason") {
+TEST_CASE("a line that is not a tree's is refused with the reason") {
     const std::string fields = "rtnbqkbntr/pppppppppp/10/10/10/10/PPPPPPPPPP/RTNBQKBNTR w KQkq -";
     const auto fault = [](const std::string& line) -> std::string {
         try {
@@ -151,7 +151,7 @@ TEST_CASE("a line that is none of a tree is refused with the reason") {
     CHECK(contains(fault(searched), "the operation moves is missing"));
     CHECK(contains(fault(searched + "acd 2; moves \"\";"), "twice"));
     CHECK(contains(fault(fields + " acd x; moves \"\";"), "acd"));
-    CHECK(contains(fault("hello"), "it is no line of EPD"));
+    CHECK(contains(fault("hello"), "it is not a line of EPD"));
     CHECK_FALSE(fault("10/10/10/10/10/10/10/10 w - - acd 1; moves \"\";").empty());
 }
 

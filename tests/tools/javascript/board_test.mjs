@@ -58,7 +58,7 @@ describe('positions', () => {
     for (const symbol of ['', 'x', 'kk', 'constructor']) {
       assert.throws(() => Piece.fromSymbol(symbol), refused(/is not the letter of a piece/));
     }
-    assert.throws(() => board.king(true), refused('true is no side: white or black'));
+    assert.throws(() => board.king(true), refused('true is not a side: white or black'));
   });
 
   test('tiles', () => {
@@ -171,7 +171,7 @@ describe('errors', () => {
     }
   });
 
-  test('a table that does not fit is refused, and all goes on', () => {
+  test('a hash table that does not fit is refused, and the engine works on', () => {
     const board = new Board();
     assert.throws(() => board.perft(3, { hash: 2048 }), refused(/^memory does not suffice/));
     assert.equal(board.perft(3, { hash: 1 }), 30722);

@@ -30,7 +30,7 @@ describe('reading', () => {
     assert.equal(other.game(), game);
     assert.deepEqual([...game.mainline()].map(node => node.san()), ['e4', 'Tg6', 'Tg3']);
     assert.deepEqual([...game.mainlineMoves()].map(String), ['e2e4', 'i8g6', 'i1g3']);
-    assert.throws(() => game.san(), refused('the start of a game is no move'));
+    assert.throws(() => game.san(), refused('the start of a game is not a move'));
   });
 
   test('texts without a game', () => {
@@ -58,10 +58,10 @@ describe('writing', () => {
 
   test('a game that cannot be written', () => {
     for (const [spoil, words] of [
-      [game => game.headers.set('Bad name', 'x'), /"Bad name" is no name of a tag/],
-      [game => Object.assign(game, { result: '2-0' }), /"2-0" is no result/],
+      [game => game.headers.set('Bad name', 'x'), /"Bad name" is not a name of a tag/],
+      [game => Object.assign(game, { result: '2-0' }), /"2-0" is not a result/],
       [game => Object.assign(game, { fen: '8/8' }), /./],
-      [game => game.next().nags.push(256), '256 is no glyph: 0 to 255'],
+      [game => game.next().nags.push(256), '256 is not a glyph: 0 to 255'],
       [game => Object.assign(game, { variant: 'chess' }), /"chess" is not a variant/],
       [game => game.variations.push(game.next()), 'a move stands twice in the game'],
       [game => game.variations.push(new pgn.GameNode(game, game.end().parent.move)), /is not a legal move where it stands/],

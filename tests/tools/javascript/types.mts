@@ -21,7 +21,7 @@ export const all = [details, outcome, piece, counts, names, picture, games, key,
 new Board(null, 'chess');
 // @ts-expect-error: boards make moves
 new Move();
-// @ts-expect-error: a text is no move
+// @ts-expect-error: a text is not a move
 board.push('e2e4');
 // @ts-expect-error: computed from the position
 board.turn = 'white';

@@ -108,13 +108,13 @@ class WindowsMatch(unittest.TestCase):
         self.assertIn("played before", output)
         self.assertEqual(self.moves("cut.jsonl"), self.moves("whole.jsonl"))
 
-    def test_ctrl_c_ends_a_match_and_says_how_to_go_on(self):
+    def test_ctrl_c_ends_a_match_with_a_command_that_resumes_it(self):
         program = self.start(*self.match("match.jsonl", 50))
         wait_for("a game", lambda: len(self.games("match.jsonl")) >= 1)
         # wine turns it into Ctrl-C.
         program.send_signal(signal.SIGINT)
         output, _ = program.communicate(timeout=TIMEOUT)
-        self.assertRegex(output, r'saved in match\.jsonl\. To go on:\n  "[^"]*два слова[^"]*ricochet-match\.exe" -engine cmd=')
+        self.assertRegex(output, r'saved in match\.jsonl\. To continue:\n  "[^"]*два слова[^"]*ricochet-match\.exe" -engine cmd=')
         wait_for("the engines end", lambda: not self.engines())
 
     def test_a_journal_that_another_match_writes_is_refused(self):
@@ -135,7 +135,7 @@ class WindowsMatch(unittest.TestCase):
         self.assertIn("engine 'a' does not start: no readyok within 10000 ms", output)
         wait_for("its child ends", lambda: not self.engines())
 
-    def test_an_engine_that_is_not_there_is_told(self):
+    def test_a_missing_engine_is_an_error(self):
         _, output = self.run_program(*self.match("match.jsonl", 1, first="nobody"))
         self.assertIn("engine 'a': there is no program 'nobody' in PATH", output)
         (self.folder / "text.txt").write_text("text", encoding="ascii")

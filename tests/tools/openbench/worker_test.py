@@ -54,7 +54,7 @@ def judge_genfens(words, lines, folder):
     expect(len(fens) == count, f"{len(fens)} positions instead of {count}")
     for fen in fens:
         fields = fen.split(" ")
-        expect(len(fields) == 6 and all(clock.isdecimal() for clock in fields[4:]), f"{fen!r} is no FEN of six fields")
+        expect(len(fields) == 6 and all(clock.isdecimal() for clock in fields[4:]), f"{fen!r} is not an FEN of six fields")
     # The worker writes the book for the following games.
     with (folder / "Books/openbench.genfens.epd").open("a", encoding="ascii") as book:
         for fen in fens:

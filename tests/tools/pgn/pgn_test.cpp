@@ -217,7 +217,7 @@ TEST_CASE("whatever a game holds, what is written is read back, and written agai
     }
 }
 
-TEST_CASE("games that are none are refused before they are written as PGN") {
+TEST_CASE("invalid games are refused before they are written as PGN") {
     CHECK_FALSE(pgn_fault(game_to_spoil()));
     struct Spoiled {
         void (*spoil)(PgnGame& game);
@@ -229,13 +229,13 @@ TEST_CASE("games that are none are refused before they are written as PGN") {
              {[](PgnGame& game) { game.nodes[2].children.push_back(4); }, "node 4 cannot follow node 2"},
              {[](PgnGame& game) { game.nodes.clear(); }, "a game has at least its start"},
              {[](PgnGame& game) { game.tags.emplace_back("White 2", "Anna"); },
-              R"("White 2" is no name of a tag: letters, digits and _ alone)"},
+              R"("White 2" is not a name of a tag: letters, digits and _ alone)"},
              {[](PgnGame& game) { game.tags.emplace_back("", "Anna"); },
-              R"("" is no name of a tag: letters, digits and _ alone)"},
+              R"("" is not a name of a tag: letters, digits and _ alone)"},
              {[](PgnGame& game) {
                   game.nodes[1].nags = {1, 256};
               },
-              "256 is no glyph: 0 to 255"},
+              "256 is not a glyph: 0 to 255"},
              {[](PgnGame& game) { game.fen = "8/8"; }, ""},
              {[](PgnGame& game) { game.add(3, game.nodes[1].move); },
               "e2e4 is not a legal move where it stands"},

@@ -59,7 +59,7 @@ class Analysis(unittest.TestCase):
         result = engine.play(Board(MATE), depth=3)
         self.assertEqual((str(result.move), result.info.score.mate), ("b1b7", 1))
 
-    def test_as_the_engine_says_it(self):
+    def test_as_the_engine_reports_it(self):
         # One thread and an empty hash table: the same search each time.
         first, second = (Engine().analyse(Board(), nodes=5000)[0] for _ in range(2))
         self.assertEqual((first.pv, first.score, first.nodes), (second.pv, second.score, second.nodes))
@@ -144,7 +144,7 @@ class Analysis(unittest.TestCase):
 
 
 class Errors(unittest.TestCase):
-    def test_what_cannot_be_is_said(self):
+    def test_invalid_arguments_are_errors(self):
         engine = Engine()
         board = Board()
         foreign = next(iter(Board(variant="tiledsquares").legal_moves))

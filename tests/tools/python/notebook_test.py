@@ -64,7 +64,7 @@ def comparable(cell):
 
 
 class Notebook(unittest.TestCase):
-    def test_it_says_what_it_says(self):
+    def test_its_stored_output_is_current(self):
         kept = json.loads(NOTEBOOK.read_text(encoding="utf-8"))
         made = run_all(json.loads(NOTEBOOK.read_text(encoding="utf-8")))
         self.assertGreater(sum("image/svg+xml" in output.get("data", {}) for cell in kept["cells"] for output in cell.get("outputs", ())), 1)

@@ -78,8 +78,8 @@ class Writing(unittest.TestCase):
 
     def test_a_game_that_cannot_be_written(self):
         for spoil, words in (
-                (lambda start: start.headers.update({"Bad name": "x"}), '"Bad name" is no name of a tag'),
-                (lambda start: setattr(start, "result", "2-0"), '"2-0" is no result'),
+                (lambda start: start.headers.update({"Bad name": "x"}), '"Bad name" is not a name of a tag'),
+                (lambda start: setattr(start, "result", "2-0"), '"2-0" is not a result'),
                 (lambda start: setattr(start, "fen", "8/8"), ""),
                 (lambda start: setattr(start, "variations", [pgn.ChildNode(start, start.end().parent.move)]), "is not a legal move where it stands")):
             start = game(TENSOR)

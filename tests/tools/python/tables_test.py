@@ -17,7 +17,7 @@ from ricochet import Board, Engine, Tables, Verdict
 QUEEN = "10/10/4k5/10/10/10/1Q8/K9 w - - 0 1"
 
 
-class TablesOfEndings(unittest.TestCase):
+class TablebasesTest(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.home = tempfile.TemporaryDirectory()
@@ -63,7 +63,7 @@ class TablesOfEndings(unittest.TestCase):
                     board.push_uci(text)
         self.assertEqual(self.tables.probe_moves(board)[board.parse_uci(king_comes)], Verdict(0, None))
 
-    def test_the_engine_asks_them(self):
+    def test_the_engine_probes_them(self):
         board = Board(QUEEN)
         for tables in (self.tables, self.folder, str(self.folder)):
             line, = Engine(tables=tables).analyse(board, depth=3)
@@ -78,7 +78,7 @@ class TablesOfEndings(unittest.TestCase):
         damaged = pathlib.Path(self.home.name) / "damaged"
         damaged.mkdir()
         (damaged / "KQK.rct").write_bytes((self.folder / "KQK.rct").read_bytes()[:1000])
-        for folder, words in ((empty, "there is no table in the folder"), ("/no/such", "cannot read the folder '/no/such'"),
+        for folder, words in ((empty, "there is no tablebase in the folder"), ("/no/such", "cannot read the folder '/no/such'"),
                               (damaged, "is cut short")):
             for act in (Tables, lambda path: Engine(tables=path)):
                 with self.assertRaisesRegex(ValueError, words):

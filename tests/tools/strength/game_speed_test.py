@@ -22,7 +22,7 @@ def game(white, black, nodes, think, turn="w", opening=""):
 
 
 class SpeedTest(unittest.TestCase):
-    def test_moves_are_of_whoever_is_on_turn(self):
+    def test_moves_belong_to_the_side_to_move(self):
         white_first = {"a": [1000, 100], "b": [50, 20]}
         black_first = {"b": [1000, 100], "a": [50, 20]}
         for turn, opening, expected in (("w", "", white_first), ("w", "e2e4", black_first), ("b", "", black_first),
@@ -53,7 +53,7 @@ class SpeedTest(unittest.TestCase):
         few = self.run_on("".join(json.dumps(record) + "\n" for record in [TOURNAMENT, *games[2:]]), "--least", "101")
         self.assertEqual(few.stdout.splitlines(), ["new: no move long enough", "old: no move long enough"], few.stderr)
 
-    def test_what_is_no_journal_is_told_in_one_line(self):
+    def test_an_invalid_journal_is_refused_in_one_line(self):
         for text in ("", "no json\n", '{"type": "game"}\n', "[1]\n", "5\n"):
             with self.subTest(text=text):
                 done = self.run_on(text)

@@ -47,7 +47,7 @@ class MatchTest(unittest.TestCase):
         row, = measure.match("trial", [opponent], ["nodes=30"], 2, own={"Hash": 1})
         return row
 
-    def test_a_match_gives_a_row_and_goes_on(self):
+    def test_a_match_gives_a_row_and_continues(self):
         other = matches.engine(measure.BUILD / "ricochet", "other", Hash=1)
         name, result = self.play(other)
         self.assertEqual(name, "trial, nodes=30")

@@ -46,7 +46,7 @@ class ScreenTest(unittest.TestCase):
                                  [factor[1 + choice] for factor, choice in zip(FACTORS, pair[side], strict=True)])
             self.assertEqual(pair["score"], sum(matches.points_of(game, game["white"] == "one") for game in games) / 2)
 
-    def test_a_factor_that_wins_is_told_from_one_that_does_nothing(self):
+    def test_a_winning_factor_is_distinguished_from_a_neutral_one(self):
         rng = random.Random(1)
         pairs = []
         for _ in range(400):
@@ -63,7 +63,7 @@ class ScreenTest(unittest.TestCase):
         self.assertAlmostEqual(effects["Hash"], 69.5, delta=1)
         self.assertAlmostEqual(effects["Move Overhead"], 0, delta=1)
 
-    def test_too_few_pairs_say_so(self):
+    def test_too_few_pairs_are_reported(self):
         factors, games = self.folder / "factors.json", self.folder / "games.jsonl"
         factors.write_text(json.dumps(FACTORS))
         games.write_text('{"one": [0, 1], "two": [1, 0], "score": 0.5}\n')

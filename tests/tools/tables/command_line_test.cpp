@@ -28,10 +28,10 @@ struct TablesFolder : TemporaryFolder {
 
 constexpr auto mate_in_one = "'k9/10/1K8/10/10/10/10/9Q w - - 0 1'";
 
-TEST_CASE_METHOD(TablesFolder, "tables are made, asked, counted and verified from the command line") {
+TEST_CASE_METHOD(TablesFolder, "tablebases are made, probed, counted and verified from the command line") {
     const std::string made = printed("make --folder t --threads 1 KQK");
     CHECK(made.starts_with("KQK (1 of 1): "));
-    CHECK(made.ends_with("\n1 table in the folder 't'\n"));
+    CHECK(made.ends_with("\n1 tablebase in the folder 't'\n"));
     const std::string probed = printed(std::string("probe --folder t ") + mate_in_one);
     CHECK(probed.starts_with("white wins, mate in 1 move (1 ply)\n"));
     CHECK(contains(probed, "\nj1j8: win, mate in 1 move (1 ply)\n"));
@@ -57,10 +57,10 @@ TEST_CASE_METHOD(TablesFolder, "tables are made, asked, counted and verified fro
     CHECK(
         contains(printed("stats --zugzwangs --folder t"), "KQK, the side to move loses: 0 mutual zugzwangs\n"));
     CHECK(printed("verify --folder t --sample 500").starts_with("KQK: 500 positions right"));
-    CHECK(printed("verify --folder t KTK") == "KTK: drawn by the rules, without a table\n");
+    CHECK(printed("verify --folder t KTK") == "KTK: drawn by the rules, without a tablebase\n");
 }
 
-TEST_CASE_METHOD(TablesFolder, "a damaged table is named, and nothing is said of what it holds") {
+TEST_CASE_METHOD(TablesFolder, "a damaged tablebase is named, and its contents are not reported") {
     REQUIRE(tables("make --folder . --threads 1 KQK").exit_code == 0);
     {
         std::fstream damaged(file("KQK.rct"), std::ios::binary | std::ios::in | std::ios::out);
@@ -76,7 +76,7 @@ TEST_CASE_METHOD(TablesFolder, "a damaged table is named, and nothing is said of
 TEST_CASE_METHOD(TablesFolder, "what cannot be used is refused in one line") {
     for (const auto& [arguments, why] :
          {std::pair("make --folder . KXK", "KXK"), std::pair("stats --folder nowhere", "nowhere"),
-          std::pair("probe --folder . nonsense", "there is no table in the folder '.'"),
+          std::pair("probe --folder . nonsense", "there is no tablebase in the folder '.'"),
           std::pair("make KQK", "--folder"), std::pair("stats", "--folder"), std::pair("", "subcommand")}) {
         const Finished refused = tables(arguments);
         INFO(arguments << ": " << refused.err);
@@ -88,7 +88,7 @@ TEST_CASE_METHOD(TablesFolder, "what cannot be used is refused in one line") {
     }
 }
 
-TEST_CASE_METHOD(TablesFolder, "where tables cannot be written there is one line, and nothing is left behind") {
+TEST_CASE_METHOD(TablesFolder, "an unwritable folder is reported in one line, and nothing is left behind") {
     const Finished closed = tables("make --threads 1 KQK --folder /proc");
     CHECK(closed.exit_code == 1);
     CHECK(contains(closed.err, "'/proc/tables.lock'"));

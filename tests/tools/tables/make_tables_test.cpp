@@ -42,7 +42,7 @@ tables::VerifyReport verified(const TableFolder& folder, const std::string& name
     return report.value();
 }
 
-TEST_CASE("tables of three pieces are right in samples of their positions") {
+TEST_CASE("tablebases of three pieces are right in samples of their positions") {
     const TableFolder folder;
     CHECK(folder.make({"KPK"}) == std::vector<std::string>{"KQK", "KRK", "KPK"});
     for (const char* const name : {"KQK", "KRK", "KPK"}) {
@@ -50,9 +50,9 @@ TEST_CASE("tables of three pieces are right in samples of their positions") {
     }
 }
 
-TEST_CASE("tables in which either side has captures are right in samples") {
+TEST_CASE("tablebases in which either side has captures are right in samples") {
     if (sanitized || assertions) {
-        WARN("skipped: a table of four pieces takes a minute here");
+        WARN("skipped: a tablebase of four pieces takes a minute here");
         return;
     }
     const TableFolder folder;
@@ -63,7 +63,7 @@ TEST_CASE("tables in which either side has captures are right in samples") {
     }
 }
 
-TEST_CASE("tables of three pieces are right in all positions", "[long]") {
+TEST_CASE("tablebases of three pieces are right in all positions", "[long]") {
     const TableFolder folder;
     folder.make({"KPK"}, 2);
     for (const char* const name : {"KQK", "KRK", "KPK"}) {
@@ -75,7 +75,7 @@ TEST_CASE("tables of three pieces are right in all positions", "[long]") {
     }
 }
 
-TEST_CASE("a table that says something wrong of one position is found out") {
+TEST_CASE("a tablebase with one wrong position is detected") {
     const TableFolder folder;
     folder.make({"KQK"});
     const Ending ending = Ending::parse("KQK").value();
@@ -100,7 +100,7 @@ TEST_CASE("a table that says something wrong of one position is found out") {
     }
     const auto report = tables::verify_table(folder.path(), ending, 0, 1, 2);
     REQUIRE_FALSE(report.ok());
-    CHECK(report.error().find("the table of KQK is wrong") != std::string::npos);
+    CHECK(report.error().find("the tablebase of KQK is wrong") != std::string::npos);
 }
 
 /// Compares `wanted` randomly drawn wins of White in at most three plies with an exhaustive solver.
@@ -131,7 +131,7 @@ TEST_CASE("mates agree with an exhaustive solver") {
     expect_solved_mates(folder, "KQK", 40);
 }
 
-TEST_CASE("a table with a beast is right in samples, and its mates agree with an exhaustive solver") {
+TEST_CASE("a tablebase with a beast is right in samples, and its mates agree with an exhaustive solver") {
     const TableFolder folder;
     folder.make({"KRKT"}, 2);
     CHECK(verified(folder, "KRKT", 5000).positions == 5000);
@@ -150,7 +150,7 @@ TEST_CASE("zeroing is stored apart from the mate where pawns move or the winner 
     }
 }
 
-TEST_CASE("zeroing beyond a table's range is stored as the longest in it") {
+TEST_CASE("zeroing beyond a tablebase's range is stored as the longest in it") {
     const TableFolder folder;
     folder.make({"KPK"});
     const Ending ending = Ending::parse("KPK").value();
@@ -171,7 +171,7 @@ TEST_CASE("zeroing beyond a table's range is stored as the longest in it") {
     CHECK(limited.codes == whole.codes);
 }
 
-TEST_CASE("making goes on where it was broken off, and makes damaged tables again") {
+TEST_CASE("an interrupted run resumes, and makes damaged tablebases again") {
     const TableFolder folder;
     CHECK(folder.make({"KQK"}) == std::vector<std::string>{"KQK"});
     CHECK(folder.make({"KQK", "KRK", "KTK"}) == std::vector<std::string>{"KRK"});
@@ -180,7 +180,7 @@ TEST_CASE("making goes on where it was broken off, and makes damaged tables agai
     CHECK(folder.open()->count() == 2);
 }
 
-TEST_CASE("a table does not depend on how many threads make it") {
+TEST_CASE("a tablebase does not depend on how many threads make it") {
     const TableFolder one;
     const TableFolder two;
     one.make({"KQK"}, 1);
@@ -192,14 +192,14 @@ TEST_CASE("a table does not depend on how many threads make it") {
     CHECK(codes(one) == codes(two));
 }
 
-TEST_CASE("the memory that a table takes is known before, with that of the tables it needs") {
+TEST_CASE("the memory for a tablebase is computed first, with that for its successors") {
     const auto mib = [](std::string_view name) {
         return tables::bytes_with_successors(Ending::parse(name).value()) >> 20U;
     };
     CHECK(mib("KQK") == 0);
     // No capture leaves material that can mate.
     CHECK(mib("KNTTK") == 20ULL * 80 * 80 * (80 * 79 / 2) * 6 >> 20U);
-    // The pawn can become four pieces that can mate, each in a table of five pieces.
+    // The pawn can become four pieces that can mate, each in a tablebase of five pieces.
     CHECK(mib("KPTKT") > 19'000);
     CHECK(mib("KPTKT") < 20'000);
 }
@@ -212,17 +212,17 @@ TEST_CASE("a folder that cannot be made is named") {
     CHECK(error->message.find("plain/below") != std::string::npos);
 }
 
-TEST_CASE("two programs do not make tables in one folder") {
+TEST_CASE("two programs do not make tablebases in one folder") {
     const TableFolder folder;
     const auto other = tools::DurableFile::open(folder.file("tables.lock"));
     REQUIRE(other.ok());
     const auto error = tables::make_tables(folder.path(), {Ending::parse("KQK").value()}, 1, {});
     REQUIRE(error.has_value());
-    CHECK(error->message.find("another program makes tables in the folder") != std::string::npos);
+    CHECK(error->message.find("another program makes tablebases in the folder") != std::string::npos);
     CHECK_FALSE(std::filesystem::exists(folder.file("KQK.rct")));
 }
 
-TEST_CASE("a table that cannot be written is named, and leaves nothing behind") {
+TEST_CASE("an unwritable tablebase is named, and leaves nothing behind") {
     const TableFolder folder;
     std::filesystem::create_directories(folder.file("KQK.rct/full"));
     const auto error = tables::make_tables(folder.path(), {Ending::parse("KQK").value()}, 1, {});
@@ -232,7 +232,7 @@ TEST_CASE("a table that cannot be written is named, and leaves nothing behind") 
     CHECK_FALSE(std::filesystem::exists(folder.file("tables.lock")));
 }
 
-TEST_CASE("a table is unpacked as two codes a placement, and two zeroings more where it has them") {
+TEST_CASE("a tablebase is unpacked as two codes a placement, and two zeroings more where it has them") {
     const Ending ending = Ending::parse("KPK").value();
     const std::uint64_t placements = TableIndex(ending).size();
     CHECK(tables::bytes_unpacked(ending, false) == 2 * sizeof(tables::DtmCode) * placements);
@@ -345,7 +345,7 @@ TEST_CASE("pawns propel their beasts backwards as they do forward") {
     }
 }
 
-TEST_CASE("tables of four pieces with beasts, and en passant, are right in samples", "[long]") {
+TEST_CASE("tablebases of four pieces with beasts, and en passant, are right in samples", "[long]") {
     const TableFolder folder;
     folder.make({"KNTK", "KRKT", "KPKP"}, 2);
     for (const char* const name : {"KNTK", "KRKT", "KPKP"}) {

@@ -9,19 +9,19 @@
 namespace ricochet::tables {
 namespace {
 
-TEST_CASE("after two seconds of making tables it is said how long the rest takes") {
+TEST_CASE("after two seconds the remaining time is reported") {
     const MakingReport report{.name = "KNTK", .number = 2, .count = 8, .table_done = 0.5, .done = 0.125};
     using Seconds = std::chrono::duration<double>;
     CHECK(format_making(report, Seconds(1)) == "KNTK (2 of 8): 50 %");
     CHECK(format_making(report, Seconds(10)) == "KNTK (2 of 8): 50 %, all 12 %, 1:10 left");
 }
 
-TEST_CASE("before anything is made nobody knows how long it takes") {
+TEST_CASE("before anything is made the remaining time is unknown") {
     const MakingReport report{.name = "KPK", .number = 1, .count = 3, .table_done = 0, .done = 0};
     CHECK(format_making(report, std::chrono::duration<double>(25)) == "KPK (1 of 3): 0 %");
 }
 
-TEST_CASE("of a table that was made it is said what it took") {
+TEST_CASE("a finished tablebase is reported with its costs") {
     TableReport report;
     report.name = "KRKB";
     report.number = 2;

@@ -16,7 +16,7 @@
 
 namespace ricochet::test {
 
-/// Makes tables in a folder and returns the names of those made.
+/// Makes tablebases in a folder and returns the names of those made.
 inline std::vector<std::string> make_tables_in(const std::string& folder, const std::vector<std::string>& names,
                                                int threads = 1) {
     std::vector<tables::Ending> endings;
@@ -33,7 +33,7 @@ inline std::vector<std::string> make_tables_in(const std::string& folder, const 
     return made;
 }
 
-/// Damages all blocks of a small table's file but not its head.
+/// Damages all blocks of a small tablebase's file but not its head.
 inline void damage_table(const std::string& path) {
     constexpr std::uintmax_t longest_head = 400;
     std::fstream file(path, std::ios::binary | std::ios::in | std::ios::out);
@@ -42,12 +42,12 @@ inline void damage_table(const std::string& path) {
     REQUIRE(file.good());
 }
 
-/// A folder for tables, deleted with the object.
+/// A folder for tablebases, deleted with the object.
 class TableFolder : public ScratchFolder {
 public:
-    /// Damages a table's blocks, which is noticed only when it is probed.
+    /// Damages a tablebase's blocks, which is noticed only when it is probed.
     void damage(const std::string& name) const { damage_table(file(name)); }
-    /// Makes tables and returns the names of those made.
+    /// Makes tablebases and returns the names of those made.
     std::vector<std::string> make(const std::vector<std::string>& names, int threads = 1) const {
         return make_tables_in(path(), names, threads);
     }

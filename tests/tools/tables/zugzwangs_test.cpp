@@ -37,7 +37,7 @@ TEST_CASE("mutual zugzwangs are the placements in which neither side wants to mo
     CHECK(found.value().both_lose.positions == 0);
 }
 
-TEST_CASE("a damaged table in which zugzwangs are counted is named") {
+TEST_CASE("a damaged tablebase in which zugzwangs are counted is named") {
     const TableFolder folder;
     folder.make({"KQK"});
     folder.damage("KQK.rct");

@@ -31,7 +31,7 @@ void define(CLI::App& app, Arguments& arguments) {
         ->required();
     CLI::Option* const nodes =
         app.add_option("--nodes", arguments.nodes,
-                       "Nodes for a position, and for a move played that is not among its best")
+                       "Nodes per position, and for a played move that is not among the best")
             ->check(CLI::Range(std::uint64_t{1}, most_nodes))
             ->capture_default_str();
     app.add_option("--time", arguments.seconds,
@@ -47,15 +47,15 @@ void define(CLI::App& app, Arguments& arguments) {
     add_search_options(app, settings, "Moves");
     app.add_flag_callback(
         "--no-reasons", [&settings] { settings.review.has_reasons = false; },
-        "Give no reasons, and save the searches to prove them");
+        "Give no reasons, which saves searches");
     app.add_option("--tables", arguments.tables,
-                   "Folder of tables of endings, for exact scores ('ricochet-tables make' makes them)");
+                   "Folder of tablebases, for exact scores ('ricochet-tables make' makes them)");
 }
 
 /// Prints the tablebases that were found damaged; `known` is null if none were opened.
-void tell_damage(const tables::Tables* known) {
+void report_damage(const tables::Tables* known) {
     while (const std::optional<std::string> damage = known != nullptr ? known->new_damage() : std::nullopt) {
-        fmt::print(stderr, "ricochet-analyse: {}; what it knows was searched\n", *damage);
+        fmt::print(stderr, "ricochet-analyse: {}; its positions were searched\n", *damage);
     }
 }
 
@@ -76,7 +76,7 @@ std::optional<Error> run(Arguments& arguments) {
     }
     ProgressPrinter printer;
     std::optional<Error> error = analyse(settings, std::ref(printer));
-    tell_damage(settings.review.tables.get());
+    report_damage(settings.review.tables.get());
     if (error.has_value()) {
         return error;
     }

@@ -29,8 +29,8 @@ struct LinkedGame {
 /// Writes a game as a link's word. The error: the result is invalid, or the game is too long.
 Result<std::string> write_link(const Game& game, std::string_view result = "*");
 
-/// Reads what `write_link` writes, and nothing else: every game has exactly one word. The error: the text is no
-/// link, is of another version or of an unknown game, or was cut or altered.
+/// Reads what `write_link` writes, and nothing else: every game has exactly one word. The error: the text is
+/// not a link, is of another version or of an unknown game, or was cut or altered.
 Result<LinkedGame> read_link(std::string_view text);
 
 }  // namespace ricochet

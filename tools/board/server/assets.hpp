@@ -58,8 +58,8 @@ std::span<const EmbeddedFile> embedded_files();
 std::string digest_of(std::span<const EmbeddedFile> files);
 
 /// The page's document. It includes the scripts and style sheets needed before it is drawn, the pieces' shapes,
-/// and in its head the rows of all games, the games with books, the number of pieces in the tables, if any, and
-/// the node range for explaining moves.
+/// and in its head the rows of all games, the games with books, the number of pieces in the tablebases, if any,
+/// and the node range for explaining moves.
 struct Document {
     Asset asset;
     /// Its content security policy: nothing from elsewhere, and no other inline script or style.

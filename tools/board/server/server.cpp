@@ -94,7 +94,7 @@ Phrase refusal_of_status(int status) {
         case 414:
             return {"the address is too long"};
         default:
-            return status < 500 ? Phrase{"this is no proper HTTP request"} : phrase(server_error::failed);
+            return status < 500 ? Phrase{"this is not a valid HTTP request"} : phrase(server_error::failed);
     }
 }
 

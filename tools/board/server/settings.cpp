@@ -69,21 +69,21 @@ Result<std::variant<Settings, PrintText>> read_settings(std::vector<std::string>
         ->capture_default_str();
     app.add_option("--engine", engine, "The engine's command (default: the ricochet beside this program)");
     app.add_option("--tables", settings.tables,
-                   "A folder of tables of endings, for a panel with every move's result, and for the engine")
+                   "A folder of tablebases, for a panel with every move's result, and for the engine")
         ->type_name("FOLDER");
     CLI::Option* const book =
         app.add_option("--book", settings.books,
-                       "A book of openings, for a panel with its moves, scores and games; at most one for each "
+                       "an opening book, for a panel with its moves, scores and games; at most one for each "
                        "game; without it those beside this program")
             ->type_name("FILE");
     bool no_books = false;
-    app.add_flag("--no-books", no_books, "Use no book of openings")->excludes(book);
+    app.add_flag("--no-books", no_books, "Use no opening book")->excludes(book);
     app.add_flag("--lan", settings.server.lan,
                  "Admit other machines of the network, such as phones, by a link with a token");
-    app.add_option("--sessions", sessions.limit, "Most open pages, each with its engine")
+    app.add_option("--sessions", sessions.limit, "Most pages open at a time, each with an engine")
         ->check(CLI::Range(std::size_t{1}, most_sessions))
         ->capture_default_str();
-    app.add_option("--idle", idle, "Seconds after which the engine of a page that has gone is ended")
+    app.add_option("--idle", idle, "Seconds until the engine of a closed page ends")
         ->check(CLI::Range(std::size_t{1}, longest_idle))
         ->capture_default_str();
     app.add_option("--assets", settings.server.assets,

@@ -27,7 +27,7 @@ function newGame(start, variant) {
 function pictureOptions(options, codeOf) {
   const { orientation = 'white', size = 480, coordinates = true, lastMove = true, arrows = [], theme = 'light' } = options;
   if (orientation !== 'white' && orientation !== 'black') {
-    throw new RangeError(`${describe(orientation)} is no side: white or black`);
+    throw new RangeError(`${describe(orientation)} is not a side: white or black`);
   }
   checkSize(size);
   checkText('a theme', theme);
@@ -180,7 +180,7 @@ export class Board {
 
   king(color) {
     if (color !== 'white' && color !== 'black') {
-      throw new RangeError(`${describe(color)} is no side: white or black`);
+      throw new RangeError(`${describe(color)} is not a side: white or black`);
     }
     const letter = color === 'white' ? 'K' : 'k';
     return Object.entries(this.placement()).find(([, placed]) => placed === letter)[0];

@@ -82,7 +82,7 @@ export class GameNode {
 
   san() {
     if (this.parent === null) {
-      throw new RangeError('the start of a game is no move');
+      throw new RangeError('the start of a game is not a move');
     }
     const board = this.parent.board();
     try {
@@ -142,7 +142,7 @@ function checked(what, text) {
 
 function checkedGlyph(glyph) {
   if (!Number.isInteger(glyph) || glyph < 0 || glyph > 255) {
-    throw new RangeError(`${describe(glyph)} is no glyph: 0 to 255`);
+    throw new RangeError(`${describe(glyph)} is not a glyph: 0 to 255`);
   }
   return glyph;
 }

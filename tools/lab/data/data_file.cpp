@@ -17,7 +17,7 @@ namespace ricochet::tools::data {
 
 namespace {
 
-constexpr FileFormat file_format{"RICODATA", 1, "file of training data"};
+constexpr FileFormat file_format{"RICODATA", 1, "a file of training data"};
 constexpr std::string_view block_magic = "RICOBLCK";
 constexpr std::size_t header_size = 64;
 constexpr std::size_t block_header_size = 32;
@@ -216,7 +216,7 @@ Result<DataWriter> DataWriter::resume(const std::string& path, const FileHeader&
     if (std::filesystem::file_size(path, ignored) < header_size) {
         std::ifstream stream(path, std::ios::binary);
         if (!begins_like_data(std::string{std::istreambuf_iterator<char>(stream), {}})) {
-            return Error{fmt::format("'{}' is no file of training data", path)};
+            return Error{fmt::format("'{}' is not a file of training data", path)};
         }
         std::optional<Error> error = file.value().cut(0);
         if (error || (error = file.value().append(header_bytes(header)))) {

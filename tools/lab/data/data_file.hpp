@@ -86,7 +86,7 @@ private:
 
 /// Whether a file with this beginning may be a data file, or one that was cut short.
 bool begins_like_data(std::string_view beginning);
-constexpr FileKind data_kind{"file of training data", begins_like_data};
+constexpr FileKind data_kind{"a file of training data", begins_like_data};
 
 /// Writes a data file, locked against other writers. Each block is flushed to disk before the next is written.
 class DataWriter {

@@ -61,7 +61,7 @@ Result<Game> unpack_position(const Record& record) {
         return Error{fmt::format("en passant square number {}", static_cast<unsigned>(setup.en_passant))};
     }
     if (!G::is_move(static_cast<std::uint32_t>(best_move_of(record)))) {
-        return Error{"a best move that is no move"};
+        return Error{"a best move that is not a move"};
     }
     const Result<Position> position = Position::from_setup(setup);
     if (!position) {

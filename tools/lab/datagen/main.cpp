@@ -259,7 +259,7 @@ void add_generate(CLI::App& app, Arguments& arguments) {
             return is_known ? "" : fmt::format("'{}' is not {}", name, data::trained_game_names());
         })
         ->capture_default_str();
-    command->add_option("--games", arguments.games, "Games that the file shall have; 0: go on until killed")
+    command->add_option("--games", arguments.games, "Games in the file; 0: until killed")
         ->capture_default_str();
     command->add_option("--threads", settings.threads, "Games at a time")
         ->check(CLI::Range(1, most_threads))
@@ -273,12 +273,12 @@ void add_generate(CLI::App& app, Arguments& arguments) {
             const std::string_view second = name_of(game.variants[1]);
             command
                 ->add_option(fmt::format("--{}", second), arguments.second_variant_percent,
-                             fmt::format("Percentage of {} games; 20 unless told otherwise", second))
+                             fmt::format("Percentage of {} games (default 20)", second))
                 ->check(CLI::Range(0, 100));
         }
     }
     CLI::Option* const network = command->add_option("--eval-file", arguments.network,
-                                                     "Network that evaluates, instead of the one built in");
+                                                     "Network file to use instead of the built-in one");
     command
         ->add_flag("--material", arguments.is_by_material,
                    "Let material alone evaluate, for a network from nothing")
@@ -324,7 +324,7 @@ void add_selections(CLI::App& app, Arguments& arguments) {
     CLI::App* const split =
         add_copier(app, arguments, "split", "Split off a hold-out of whole games", run_split);
     split->add_option("--hold-out", arguments.hold_out, "New file for the hold-out")->required();
-    split->add_option("--permille", arguments.permille, "How many games in a thousand to hold out")
+    split->add_option("--permille", arguments.permille, "Games per thousand to hold out")
         ->check(CLI::Range(1, 999))
         ->capture_default_str();
     split->add_option("--seed", arguments.seed, "Equal seeds give equal splits")->capture_default_str();

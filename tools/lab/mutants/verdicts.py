@@ -71,7 +71,7 @@ def read_equal(page):
             continue
         cells = [cell.strip() for cell in re.split(r"(?<!\\)\|", line)[1:-1]]
         if len(cells) != 4 or not cells[3] or not all(re.fullmatch("`.+`", cell) for cell in cells[:3]):
-            raise ValueError(f"line {number} is no row of four cells, file, before and after in back quotes, then why")
+            raise ValueError(f"line {number} is not a row of four cells, file, before and after in back quotes, then why")
         file, before, after = (cell[1:-1].replace("\\|", "|") for cell in cells[:3])
         equal[file, before, after] = cells[3]
     return equal

@@ -101,7 +101,7 @@ def read_puzzles(paths):
                 puzzle = json.loads(line)
                 puzzles[puzzle["variant"]].append(puzzle)
         except (KeyError, TypeError):
-            fail(f"{path}: a line is no puzzle of {' or '.join(WANTED)}")
+            fail(f"{path}: a line is not a puzzle of {' or '.join(WANTED)}")
         except (OSError, ValueError) as error:
             fail(f"{path}: {error}")
     return puzzles

@@ -47,7 +47,7 @@ int main(int argc, char** argv) {
     using namespace ricochet::tools;
     analyse::MineSettings settings;
     return run_program(
-        "ricochet-puzzles", "Finds positions of games in which one move alone wins", argc, argv,
+        "ricochet-puzzles", "Finds positions of games in which only one move wins", argc, argv,
         [&settings](CLI::App& app) { analyse::define(app, settings); },
         [&settings] { return analyse::run(settings); });
 }

@@ -29,7 +29,7 @@ bool begins_like_puzzles(std::string_view beginning) {
     return begins_with_json(beginning, R"({"variant":)");
 }
 
-constexpr FileKind puzzles_kind{"file of puzzles", begins_like_puzzles};
+constexpr FileKind puzzles_kind{"a file of puzzles", begins_like_puzzles};
 
 std::string journal_path(const MineSettings& settings) {
     return settings.output + ".journal";

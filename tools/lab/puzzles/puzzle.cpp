@@ -22,7 +22,7 @@ constexpr std::array<std::string_view, 14> theme_names = {
 Theme parse_theme(const std::string& name) {
     const auto found = std::find(theme_names.begin(), theme_names.end(), name);
     if (found == theme_names.end()) {
-        throw std::invalid_argument(fmt::format("'{}' is no theme", name));
+        throw std::invalid_argument(fmt::format("'{}' is not a theme", name));
     }
     return static_cast<Theme>(found - theme_names.begin());
 }
@@ -66,7 +66,7 @@ Json to_json(const Puzzle& puzzle) {
 Puzzle parse_puzzle(const Json& json) {
     constexpr int highest_rating = 4000;
     if (!json.is_object()) {
-        throw std::invalid_argument("it is no JSON object");
+        throw std::invalid_argument("it is not a JSON object");
     }
     Puzzle puzzle;
     const std::string variant = text_field(json, "variant");

@@ -221,7 +221,7 @@ std::optional<Error> run(const Arguments& arguments) {
     std::ifstream stream(arguments.input);
     const Json json = Json::parse(stream, nullptr, false);
     if (!json.is_object()) {
-        return Error{fmt::format("'{}' is no JSON of an analysis", arguments.input)};
+        return Error{fmt::format("'{}' is not a JSON review", arguments.input)};
     }
     const auto nodes = number_field<std::uint64_t>(field(json, "settings"), "nodes", 1, 1'000'000'000);
     Measurement measurement(arguments, nodes);

@@ -152,7 +152,7 @@ def describe(name, games):
 def main():
     parser = parser_of(__doc__)
     parser.add_argument("endings", nargs="*", default=ENDINGS, help=f"default {' '.join(ENDINGS)}")
-    parser.add_argument("--tables", type=Path, required=True, help="folder of tables, of all endings that are played")
+    parser.add_argument("--tables", type=Path, required=True, help="folder of tablebases of all endings that are played")
     parser.add_argument("--count", type=int, default=200, help="positions of each ending (default 200)")
     parser.add_argument("--skip", type=int, default=0, help="leaves out so many of them (default 0)")
     parser.add_argument("--nodes", type=int, default=20_000, help="a move (default 20000)")

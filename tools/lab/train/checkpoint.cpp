@@ -59,7 +59,7 @@ Result<std::optional<Checkpoint>> load_checkpoint(const std::string& path, std::
     std::ifstream stream(path, std::ios::binary);
     const std::string bytes{std::istreambuf_iterator<char>(stream), {}};
     if (!stream || bytes.size() < header_size + checksum_size || !bytes.starts_with(magic)) {
-        return Error{fmt::format("'{}' is no checkpoint", path)};
+        return Error{fmt::format("'{}' is not a checkpoint", path)};
     }
     const std::size_t end = bytes.size() - checksum_size;
     if (number_at(bytes, end, checksum_size) != checksum(std::string_view(bytes).substr(0, end))) {

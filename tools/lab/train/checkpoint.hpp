@@ -25,7 +25,7 @@ struct Checkpoint {
 
 /// Whether a file with this beginning may be a checkpoint, or one that was cut short.
 bool begins_like_checkpoint(std::string_view beginning);
-constexpr FileKind checkpoint_kind{"checkpoint of a training", begins_like_checkpoint};
+constexpr FileKind checkpoint_kind{"a checkpoint of a training", begins_like_checkpoint};
 
 /// Writes a checkpoint, replacing an old one.
 std::optional<Error> save_checkpoint(const std::string& path, const Checkpoint& checkpoint);

@@ -34,7 +34,7 @@ struct SampleChoice {
 /// best moves.
 class DriveSampler {
 public:
-    /// The tables must include the ending. Keeps references to all arguments.
+    /// The tablebases must include the ending. Keeps references to all arguments.
     DriveSampler(const tables::Tables& tables, const tables::Ending& ending, const SampleChoice& choice,
                  Random& random)
         : tables_(tables), ending_(ending), choice_(choice), random_(random) {}

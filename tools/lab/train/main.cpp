@@ -39,7 +39,7 @@ struct Arguments {
 constexpr int most_epochs = 100'000;
 
 constexpr FileKind network_kind{
-    "network", [](std::string_view beginning) { return begins_with_magic(beginning, Network::magic); }};
+    "a network", [](std::string_view beginning) { return begins_with_magic(beginning, Network::magic); }};
 
 /// The files of a training run and their roles.
 std::vector<FileRole> files_of(const Arguments& arguments) {
@@ -94,7 +94,7 @@ std::optional<Error> read_start(Arguments& arguments) {
         arguments.settings.hidden = hidden;
     }
     if (arguments.settings.hidden % hidden != 0) {
-        return Error{fmt::format("--hidden: {} is no multiple of the {} of the network to begin with",
+        return Error{fmt::format("--hidden: {} is not a multiple of the {} of the network to begin with",
                                  arguments.settings.hidden, hidden)};
     }
     arguments.settings.start = std::move(network.value());
@@ -216,7 +216,7 @@ void add_options(CLI::App& app, Arguments& arguments) {
             ->check(CLI::Range(NetworkShape::hidden_step, NetworkShape::max_hidden))
             ->check([](const std::string& text) {
                 const bool fits = std::stoul(text) % NetworkShape::hidden_step == 0;
-                return fits ? "" : fmt::format("{} is no multiple of {}", text, NetworkShape::hidden_step);
+                return fits ? "" : fmt::format("{} is not a multiple of {}", text, NetworkShape::hidden_step);
             })
             ->capture_default_str();
     constexpr double smallest_samples = 1e-6;
@@ -225,9 +225,10 @@ void add_options(CLI::App& app, Arguments& arguments) {
     constexpr double smallest_rate = 1e-9;
     constexpr double largest_scale = 10'000;
     constexpr double largest_weight_decay = 100;
-    CLI::Option* const epochs = app.add_option("--epochs", settings.epochs, "Times to go through the positions")
-                                    ->check(CLI::Range(1, most_epochs))
-                                    ->capture_default_str();
+    CLI::Option* const epochs =
+        app.add_option("--epochs", settings.epochs, "Times that all positions are shown")
+            ->check(CLI::Range(1, most_epochs))
+            ->capture_default_str();
     app.add_option("--samples", arguments.samples, "Instead: millions of positions to show, in whole epochs")
         ->check(number_range(smallest_samples, most_samples))
         ->excludes(epochs);

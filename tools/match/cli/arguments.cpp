@@ -107,7 +107,7 @@ void read_config(const std::string& path, std::vector<Flag>& flags) {
         }
         append_flags(flags, json);
     } catch (const Json::parse_error& error) {
-        throw WrongArgument(fmt::format("-config: '{}' is no JSON: at byte {}", path, error.byte));
+        throw WrongArgument(fmt::format("-config: '{}' is not a JSON: at byte {}", path, error.byte));
     } catch (const WrongArgument& error) {
         throw WrongArgument(fmt::format("-config: '{}': {}", path, error.what()));
     }
@@ -252,8 +252,8 @@ void set_values(const std::string& option, const Group& group, const Setters& se
 
 void expect_utf8(const std::string& option, const std::string& text) {
     if (!is_utf8(text)) {
-        throw WrongArgument(
-            fmt::format("{}: {} is no UTF-8, in which the journal is written", option, ricochet::quoted(text)));
+        throw WrongArgument(fmt::format("{}: {} is not UTF-8, in which the journal is written", option,
+                                        ricochet::quoted(text)));
     }
 }
 

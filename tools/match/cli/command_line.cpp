@@ -199,10 +199,10 @@ void finish_plan(const PlayCommand& play, Conditions& conditions) {
     if (plan.shard.count > 1 && !play.settings.seed_given) {
         throw WrongArgument("--shard: give all shards the same -srand");
     }
-    if (play.tells_verdict && !conditions.sprt) {
+    if (play.reports_verdict && !conditions.sprt) {
         throw WrongArgument("--verdict: there is no sequential test; -sprt makes it one");
     }
-    if (play.tells_verdict && plan.shard.count > 1) {
+    if (play.reports_verdict && plan.shard.count > 1) {
         throw WrongArgument("--verdict: a shard has only its part of the games; merge --verdict has all");
     }
 }

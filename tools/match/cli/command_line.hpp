@@ -28,7 +28,7 @@ struct PlayCommand {
     ProgressSettings progress;
     /// Whether the exit code gives the sequential test's verdict; requires a test, and is not possible for a
     /// shard.
-    bool tells_verdict = false;
+    bool reports_verdict = false;
     /// Set if several managers share the work.
     std::optional<QueueGroup> queue;
     /// Whether -journal is missing, so that `settings.journal` may get a number.
@@ -55,7 +55,7 @@ struct MergeCommand {
     /// Whether to merge although an engine's program or the openings' file differs between journals.
     bool accept_changes = false;
     /// Whether the exit code gives the sequential test's verdict.
-    bool tells_verdict = false;
+    bool reports_verdict = false;
 };
 
 /// `ricochet-match repair JOURNAL`
@@ -74,7 +74,7 @@ struct ReportCommand {
     /// The folder of tablebases for the audit; empty = the one named in the journal.
     std::string tables;
     /// Whether the exit code gives the sequential test's verdict.
-    bool tells_verdict = false;
+    bool reports_verdict = false;
 };
 
 /// `--help` or `--version`: only prints a text.

@@ -68,7 +68,7 @@ void expect_match(const MergeCommand& command, const std::string& path, const Co
     const std::optional<std::string> change = find_change(whole, part);
     if (change && !command.accept_changes) {
         throw WrongArgument(
-            fmt::format("from '{}' to '{}' {}; -accept-changes joins them all the same", first, path, *change));
+            fmt::format("from '{}' to '{}' {}; -accept-changes joins them anyway", first, path, *change));
     }
 }
 
@@ -96,7 +96,7 @@ std::optional<std::string> why_not_replace(const std::string& path, const Journa
     if (old.header.empty()) {
         return std::filesystem::file_size(path) == 0
                    ? std::nullopt
-                   : std::optional(fmt::format("'{}' exists and is no journal", path));
+                   : std::optional(fmt::format("'{}' exists and is not a journal", path));
     }
     if (old.conditions.plan.shard.count > 1) {
         return fmt::format("'{}' exists and is the journal of a shard", path);
@@ -120,7 +120,7 @@ std::optional<std::string> why_not_replace(const std::string& path, const Journa
 
 /// Prints the results and writes the outputs; returns the exit code, with the sequential test's verdict on
 /// request.
-int finish(const JournalContents& tournament, const Outputs& outputs, bool tells_verdict) {
+int finish(const JournalContents& tournament, const Outputs& outputs, bool reports_verdict) {
     const std::vector<Error> failed = write_outputs(outputs, tournament.conditions, tournament.games);
     for (const Error& error : failed) {
         print_error(error.message);
@@ -132,14 +132,14 @@ int finish(const JournalContents& tournament, const Outputs& outputs, bool tells
     if (!failed.empty()) {
         return exit_code::failure;
     }
-    return tells_verdict ? verdict_code(sprt_state(tournament.conditions, standings)) : exit_code::success;
+    return reports_verdict ? verdict_code(sprt_state(tournament.conditions, standings)) : exit_code::success;
 }
 
 /// The tablebases for an audit: the given ones, or those named in the journal if they still exist.
 std::optional<TableReferee> tables_of_audit(const ReportCommand& command, const Conditions& conditions) {
     if (!conditions.adjudication.tables) {
         if (!command.tables.empty()) {
-            throw WrongArgument(fmt::format("--tb: no tables ended games in '{}'", command.journal));
+            throw WrongArgument(fmt::format("--tb: no tablebase ended a game in '{}'", command.journal));
         }
         return std::nullopt;
     }
@@ -147,7 +147,7 @@ std::optional<TableReferee> tables_of_audit(const ReportCommand& command, const 
     rule.folder = command.tables.empty() ? rule.folder : command.tables;
     Result<TableReferee> referee = TableReferee::open(rule, conditions.variant);
     if (!referee && command.tables.empty()) {
-        fmt::print("Games that tables ended are taken at their word: {}\n", referee.error());
+        fmt::print("Results by tablebase are not checked: {}\n", referee.error());
         return std::nullopt;
     }
     return checked(std::move(referee), "--tb: ");
@@ -158,7 +158,7 @@ std::optional<TableReferee> tables_of_audit(const ReportCommand& command, const 
 bool audit(const JournalContents& tournament, const TableReferee* tables) {
     if (tables != nullptr && tables->fingerprint() != tournament.conditions.tables_fingerprint) {
         fmt::print(
-            "These are not the tables of the tournament: only games that tables ended are held against "
+            "These are not the tablebases of the tournament: only games that tablebases ended are held against "
             "them\n");
     }
     std::size_t wrong = 0;
@@ -171,7 +171,7 @@ bool audit(const JournalContents& tournament, const TableReferee* tables) {
         wrong += disagreements.empty() ? 0 : 1;
     }
     while (const std::optional<std::string> damage = tables != nullptr ? tables->new_damage() : std::nullopt) {
-        fmt::print("{}; it was not asked any more\n", *damage);
+        fmt::print("{}; it was no longer probed\n", *damage);
     }
     const std::string games = counted(tournament.games.size(), "game");
     if (wrong == 0) {
@@ -193,7 +193,7 @@ int merge(const MergeCommand& command) {
     add_files(files, command.outputs);
     refuse_for(find_unfit_file(files));
     const JournalContents whole = read_shards(command);
-    if (command.tells_verdict && !whole.conditions.sprt) {
+    if (command.reports_verdict && !whole.conditions.sprt) {
         throw WrongArgument("--verdict: these journals are of no sequential test");
     }
     std::optional<Journal> old;
@@ -211,7 +211,7 @@ int merge(const MergeCommand& command) {
     if (const std::optional<Error> error = replace_file(command.output, write)) {
         throw std::runtime_error(error->message);
     }
-    return finish(whole, command.outputs, command.tells_verdict);
+    return finish(whole, command.outputs, command.reports_verdict);
 }
 
 int repair(const RepairCommand& command) {
@@ -238,15 +238,15 @@ int report(const ReportCommand& command) {
         throw WrongArgument(fmt::format("-sprt: takes two engines, not {}", conditions.engines.size()));
     }
     conditions.sprt = command.sprt ? command.sprt : conditions.sprt;
-    if (command.tells_verdict && !conditions.sprt) {
+    if (command.reports_verdict && !conditions.sprt) {
         throw WrongArgument(
             fmt::format("--verdict: '{}' is of no sequential test; -sprt asks for one", command.journal));
     }
     if (!command.audits) {
-        return finish(tournament, command.outputs, command.tells_verdict);
+        return finish(tournament, command.outputs, command.reports_verdict);
     }
     const std::optional<TableReferee> tables = tables_of_audit(command, conditions);
-    const int code = finish(tournament, command.outputs, command.tells_verdict);
+    const int code = finish(tournament, command.outputs, command.reports_verdict);
     return audit(tournament, tables ? &*tables : nullptr) ? code : exit_code::failure;
 }
 

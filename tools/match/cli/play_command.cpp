@@ -44,7 +44,7 @@ void settle_journal(MatchSettings& settings, const JournalContents& journal) {
     }
     if (!settings.resume) {
         throw WrongArgument(
-            fmt::format("the journal '{}' exists: go on with it by -resume, or give another one by -journal",
+            fmt::format("the journal '{}' exists: continue it with -resume, or name another with -journal",
                         settings.journal));
     }
     if (!settings.seed_given) {
@@ -95,8 +95,8 @@ std::FILE* remarks_stream(const PlayCommand& command) {
 }
 
 /// Prints why a tournament ended and how to resume it; returns the exit code.
-int tell_end(const TournamentEnd& end, const PlayCommand& command, const Standings& standings,
-             const std::vector<std::string>& arguments) {
+int report_end(const TournamentEnd& end, const PlayCommand& command, const Standings& standings,
+               const std::vector<std::string>& arguments) {
     const MatchSettings& settings = command.settings;
     std::FILE* const remarks = remarks_stream(command);
     const std::string safe =
@@ -109,15 +109,16 @@ int tell_end(const TournamentEnd& end, const PlayCommand& command, const Standin
                 fmt::print(remarks, "The test is decided.\n");
                 return exit_code::success;
             }
-            fmt::print(remarks, "The last games leave the test undecided again. To go on:\n  {}\n",
+            fmt::print(remarks, "The last games leave the test undecided again. To continue:\n  {}\n",
                        resume_command(arguments, command));
             return exit_code::interrupted;
         case StopReason::interrupted:
-            fmt::print(remarks, "Interrupted. {}. To go on:\n  {}\n", safe, resume_command(arguments, command));
+            fmt::print(remarks, "Interrupted. {}. To continue:\n  {}\n", safe,
+                       resume_command(arguments, command));
             return exit_code::interrupted;
         case StopReason::engine_failed:
             print_error("stopped: " + end.detail);
-            fmt::print(remarks, "{}. To go on (-recover starts failed engines again):\n  {}\n", safe,
+            fmt::print(remarks, "{}. To continue (-recover restarts failed engines):\n  {}\n", safe,
                        resume_command(arguments, command));
             return exit_code::failure;
         case StopReason::output_failed:
@@ -200,7 +201,7 @@ void take_digests(Conditions& conditions, EngineFiles& files) {
     if (has_book(conditions)) {
         // The file is read twice, and a pipe might never end.
         if (is_special_file(conditions.openings.file)) {
-            throw WrongArgument(fmt::format("-openings: '{}' is no regular file", conditions.openings.file));
+            throw WrongArgument(fmt::format("-openings: '{}' is not a regular file", conditions.openings.file));
         }
         conditions.book_digest = checked(sha256_of_file(conditions.openings.file));
     }
@@ -218,7 +219,7 @@ std::optional<TableReferee> open_tables(Conditions& conditions) {
 }
 
 /// Prints the outputs that could not be written, and how to recreate them.
-void tell_failed_outputs(const std::vector<Error>& errors, const PlayCommand& play) {
+void report_failed_outputs(const std::vector<Error>& errors, const PlayCommand& play) {
     for (const Error& error : errors) {
         print_error(error.message);
     }
@@ -276,13 +277,13 @@ int play_prepared(const PlayCommand& command, Journal& journal, const OpeningBoo
     const std::vector<Error> failed = write_outputs(command.outputs, contents.conditions, contents.games);
     const Standings standings = count_games(conditions, contents.games);
     teller->report(contents.conditions, contents.games);
-    const int code = tell_end(end, command, standings, with.arguments);
+    const int code = report_end(end, command, standings, with.arguments);
     if (failed.empty()) {
-        return code == exit_code::success && command.tells_verdict
+        return code == exit_code::success && command.reports_verdict
                    ? verdict_code(sprt_state(settings.conditions, standings))
                    : code;
     }
-    tell_failed_outputs(failed, command);
+    report_failed_outputs(failed, command);
     return code == exit_code::success ? exit_code::failure : code;
 }
 
@@ -293,7 +294,7 @@ std::unique_ptr<OpeningBook> make_book(const std::vector<Opening>& openings, con
 }
 
 /// Prints warnings about games of little value.
-void tell_warnings(const Conditions& conditions, const OpeningBook* book, std::FILE* out) {
+void print_warnings(const Conditions& conditions, const OpeningBook* book, std::FILE* out) {
     for (const std::optional<std::string>& warning :
          {warn_of_repetition(conditions, book), warn_of_equal_engines(conditions)}) {
         if (warning) {
@@ -303,12 +304,12 @@ void tell_warnings(const Conditions& conditions, const OpeningBook* book, std::F
 }
 
 /// Prints the state of a queue without games left to play here; returns the exit code.
-int tell_queue(const ShareQueue& queue, const Conditions& conditions, const PlayCommand& command) {
+int report_queue(const ShareQueue& queue, const Conditions& conditions, const PlayCommand& command) {
     if (conditions.sprt) {
         fmt::print("{}\n", fmt::join(report_lines(conditions, count_games(conditions, queue.games())), "\n"));
     }
     fmt::print("All games together: ricochet-match merge JOURNAL {}/share-*.jsonl\n", command.queue->folder);
-    return command.tells_verdict ? verdict_code(queue.test()) : exit_code::success;
+    return command.reports_verdict ? verdict_code(queue.test()) : exit_code::success;
 }
 
 void begin_journal(Journal& journal, const Conditions& conditions) {
@@ -336,14 +337,14 @@ int play_queue(PlayCommand& command, const std::vector<Opening>& openings, const
         std::optional<ShareQueue::Claim> claimed = checked(queue.claim());
         if (!claimed) {
             fmt::print("No share is left to play.\n");
-            return tell_queue(queue, whole, command);
+            return report_queue(queue, whole, command);
         }
         ShareQueue::Claim& claim = *claimed;
         settings.conditions.plan.shard = claim.shard;
         settings.journal = claim.path;
         begin_journal(claim.journal, settings.conditions);
         if (!std::exchange(has_warned, true)) {
-            tell_warnings(whole, book.get(), stdout);
+            print_warnings(whole, book.get(), stdout);
         }
         fmt::print("Share {} of {}\n", claim.shard.index, claim.shard.count);
         const Standings before = count_games(settings.conditions, claim.journal.contents().games);
@@ -353,12 +354,12 @@ int play_queue(PlayCommand& command, const std::vector<Opening>& openings, const
                                               with.log, &queue, with.files, with.tables},
                                              stdout);
         if (end.reason != StopReason::all_played && end.reason != StopReason::sprt_decided) {
-            return tell_end(end, command, count_games(settings.conditions, claim.journal.contents().games),
-                            with.arguments);
+            return report_end(end, command, count_games(settings.conditions, claim.journal.contents().games),
+                              with.arguments);
         }
     }
     fmt::print("The test is decided.\n");
-    return tell_queue(queue, whole, command);
+    return report_queue(queue, whole, command);
 }
 
 }  // namespace
@@ -412,7 +413,7 @@ int play(PlayCommand command, const std::vector<std::string>& arguments) {
     }
     begin_journal(journal, conditions);
     const std::unique_ptr<OpeningBook> book = make_book(openings, conditions);
-    tell_warnings(conditions, book.get(), remarks_stream(command));
+    print_warnings(conditions, book.get(), remarks_stream(command));
     return play_prepared(command, journal, book.get(), with);
 }
 

@@ -121,7 +121,7 @@ void FileKeeper::values_tuned(const Tuner& tuner) {
 
 /// Warns about a failed output only once; it is rewritten at the end, and would fail until then.
 void FileKeeper::warn_once(const std::optional<Error>& error) {
-    if (error && told_.insert(error->message).second) {
+    if (error && reported_.insert(error->message).second) {
         warn(error->message + "; it is made anew at the end");
     }
 }

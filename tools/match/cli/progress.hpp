@@ -124,7 +124,7 @@ private:
     Milliseconds refresh_;
     const JournalContents& journal_;
     Observer& next_;
-    std::set<std::string> told_;
+    std::set<std::string> reported_;
     std::thread writer_;
     /// When report files may be rewritten, in ticks of the clock; the maximum while they are being written.
     std::atomic<Duration::rep> next_refresh_;

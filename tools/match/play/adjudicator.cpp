@@ -54,7 +54,7 @@ TableReferee::TableReferee(TableRule rule, std::shared_ptr<const tables::Tables>
 
 Result<TableReferee> TableReferee::open(const TableRule& rule, Variant variant) {
     if (Game(variant).as<tensor::Position>() == nullptr) {
-        return Error{fmt::format("there are no tables of endings for {}", name_of(variant))};
+        return Error{fmt::format("there are no tablebases for {}", name_of(variant))};
     }
     Result<std::shared_ptr<const tables::Tables>> opened = tables::Tables::open(rule.folder);
     return opened ? Result<TableReferee>(TableReferee(rule, std::move(opened.value())))

@@ -49,7 +49,7 @@ CpuList parse_cpu_list(std::string_view text) {
                              : checked(parse_number(part.substr(dash + 1), "processor", first, most_cpus - 1));
         for (int cpu = first; cpu <= last; ++cpu) {
             if (!seen.insert(cpu).second) {
-                throw std::invalid_argument(fmt::format("processor {} stands in '{}' twice", cpu, text));
+                throw std::invalid_argument(fmt::format("processor {} is twice in '{}'", cpu, text));
             }
             cpus.push_back(cpu);
         }

@@ -51,12 +51,12 @@ Disagreement judge_blame(const GameRecord& record, const Conditions& conditions,
 Disagreement judge_table_unseen(const GameRecord& record, const AdjudicationRules& rules) {
     const bool is_draw = record.result == GameResult::draw;
     if (!rules.tables || !(is_draw ? rules.tables->draws : rules.tables->wins)) {
-        return fmt::format("the journal says {}, but no table was asked for that",
+        return fmt::format("the journal says {}, but no tablebase was probed",
                            describe(record.result, record.ending));
     }
     return record.offender.empty()
                ? std::nullopt
-               : Disagreement(fmt::format("the journal blames {} for what a table says", record.offender));
+               : Disagreement(fmt::format("the journal blames {} for a tablebase result", record.offender));
 }
 
 /// Checks result and ending.
@@ -72,7 +72,7 @@ Disagreement judge_end(const GameRecord& record, const Conditions& conditions, c
         }
         over = over ? over : adjudicator.verdict();
         if (over) {
-            return fmt::format("it is over after ply {}, {}, but goes on", game.size(),
+            return fmt::format("it is over after ply {}, {}, but continues", game.size(),
                                describe(over->result, over->ending));
         }
         const Color side = game.side_to_move();

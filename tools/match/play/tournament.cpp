@@ -278,7 +278,7 @@ private:
         if (record.ending != Ending::interrupted) {
             tournament_.add(record);
         }
-        tournament_.tell_damage();
+        tournament_.report_damage();
     }
 
     Tournament& tournament_;
@@ -415,12 +415,12 @@ void Tournament::check_failures(const GameRecord& record) {
     }
 }
 
-void Tournament::tell_damage() {
+void Tournament::report_damage() {
     const std::optional<std::string> damage =
         context_.tables != nullptr ? context_.tables->new_damage() : std::nullopt;
     if (damage) {
         const std::lock_guard lock(mutex_);
-        context_.observer.warn(*damage + "; games go on without it");
+        context_.observer.warn(*damage + "; games continue without it");
     }
 }
 

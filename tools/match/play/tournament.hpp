@@ -123,7 +123,7 @@ private:
     void add(const GameRecord& played);
     bool is_test_decided(const Conditions& conditions);
     void check_failures(const GameRecord& record);
-    void tell_damage();
+    void report_damage();
     void stop(StopReason reason, const std::string& detail);
 
     TournamentContext context_;

@@ -71,7 +71,7 @@ TunedParameter read_parameter(std::string_view line) {
         throw std::invalid_argument("the name is missing");
     }
     if (!is_utf8(parameter.name)) {
-        throw std::invalid_argument(fmt::format("the name {} is no UTF-8", ricochet::quoted(parameter.name)));
+        throw std::invalid_argument(fmt::format("the name {} is not UTF-8", ricochet::quoted(parameter.name)));
     }
     if (fields[1] != "int" && fields[1] != "float") {
         throw std::invalid_argument(fmt::format("'{}' is neither int nor float", fields[1]));

@@ -84,6 +84,6 @@ std::string to_parameter_file(const Tuner& tuner);
 /// Whether the first line that is neither empty nor a comment describes a parameter, or the text begins like
 /// the output of `to_parameter_file`.
 bool begins_like_parameters(std::string_view beginning);
-constexpr FileKind parameters_kind{"file of parameters", begins_like_parameters};
+constexpr FileKind parameters_kind{"a file of parameters", begins_like_parameters};
 
 }  // namespace ricochet::tools::match

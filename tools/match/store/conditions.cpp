@@ -480,7 +480,7 @@ std::optional<std::string> find_change(const Conditions& before, const Condition
     }
     if (!before.tables_fingerprint.empty() && !now.tables_fingerprint.empty() &&
         before.tables_fingerprint != now.tables_fingerprint) {
-        return fmt::format("the tables in '{}' were {} and are {}", now.adjudication.tables->folder,
+        return fmt::format("the tablebases in '{}' were {} and are {}", now.adjudication.tables->folder,
                            before.tables_fingerprint, now.tables_fingerprint);
     }
     return std::nullopt;

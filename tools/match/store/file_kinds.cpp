@@ -49,15 +49,15 @@ bool begins_like_messages(std::string_view beginning) {
 
 }  // namespace
 
-const FileKind journal_kind{"journal of a tournament", begins_like_journal};
-const FileKind epd_kind{"file of positions", begins_like_epd};
-const FileKind json_report_kind{"JSON report of a tournament", [](std::string_view beginning) {
+const FileKind journal_kind{"a journal of a tournament", begins_like_journal};
+const FileKind epd_kind{"a file of positions", begins_like_epd};
+const FileKind json_report_kind{"a JSON report of a tournament", [](std::string_view beginning) {
                                     return begins_with_json(beginning, R"({"conditions":{"type":"tournament")");
                                 }};
-const FileKind html_report_kind{"HTML report of a tournament", [](std::string_view beginning) {
+const FileKind html_report_kind{"an HTML report of a tournament", [](std::string_view beginning) {
                                     return begins_with_magic(beginning, html_report_start);
                                 }};
-const FileKind log_kind{"log of engines", begins_like_log};
-const FileKind messages_kind{"file of messages", begins_like_messages};
+const FileKind log_kind{"a log of engines", begins_like_log};
+const FileKind messages_kind{"a file of messages", begins_like_messages};
 
 }  // namespace ricochet::tools::match

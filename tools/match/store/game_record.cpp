@@ -20,7 +20,7 @@ constexpr std::array<EndingRow, ending_count> endings = {{
     {"draw adjudicated", "adjudication", "Draw by adjudication"},
     {"win adjudicated", "adjudication", "{0} wins by adjudication"},
     {"move limit", "adjudication", "Draw by adjudication"},
-    {"table of endings", "adjudication", "{0} wins by adjudication"},
+    {"tablebase", "adjudication", "{0} wins by adjudication"},
     {"time loss", "time forfeit", "{1} loses on time"},
     {"illegal move", "rules infraction", "{1} makes an illegal move"},
     {"crash", "abandoned", "{1} disconnects"},
@@ -128,6 +128,9 @@ std::string_view to_string(Ending ending) {
 }
 
 std::optional<Ending> parse_ending(std::string_view text) {
+    if (text == "table of endings") {  // its name until 0.2.0
+        return Ending::tables;
+    }
     const auto* const found =
         std::find_if(endings.begin(), endings.end(), [text](const EndingRow& row) { return row.name == text; });
     return found == endings.end() ? std::nullopt : std::optional(static_cast<Ending>(found - endings.begin()));

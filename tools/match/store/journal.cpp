@@ -131,7 +131,7 @@ std::optional<std::string> find_fault(const GameRecord& record, const Conditions
     const GameIdentity& identity = record.identity;
     for (const std::string& name : {identity.white, identity.black}) {
         if (conditions.find_engine(name) == nullptr) {
-            return fmt::format("'{}' is no engine of this tournament", name);
+            return fmt::format("'{}' is not an engine of this tournament", name);
         }
     }
     if (identity.white == identity.black) {
@@ -141,7 +141,7 @@ std::optional<std::string> find_fault(const GameRecord& record, const Conditions
         return fmt::format("game {} is of pair {}, not of pair {}", identity.game, pair, identity.pair);
     }
     if (!record.offender.empty() && record.offender != identity.white && record.offender != identity.black) {
-        return fmt::format("'{}' is no player of this game", record.offender);
+        return fmt::format("'{}' is not a player of this game", record.offender);
     }
     const Result<Game> game = replay(record, conditions.variant);
     return game ? std::nullopt : std::optional(game.error());
@@ -185,7 +185,7 @@ std::optional<std::string> read_game(const Json& json, JournalContents& contents
     if (is_new) {
         contents.games.push_back(std::move(record));
     } else if (!is_same_course(contents.games[place->second], record)) {
-        return fmt::format("game {} stands in an earlier line with another course", game);
+        return fmt::format("game {} is in an earlier line with other moves", game);
     }
     return std::nullopt;
 }
@@ -210,10 +210,10 @@ std::optional<std::string> read_line(const std::string& line, JournalContents& c
 JournalReader::TakeLine take_into(JournalContents& contents, GamePlaces& places, const std::string& path) {
     return [&contents, &places, &path](std::size_t /*number*/, const std::string& line) {
         if (const std::optional<std::string> reason = read_line(line, contents, places)) {
-            const std::string advice =
-                contents.header.empty()
-                    ? ""
-                    : fmt::format("; to go on without it: ricochet-match repair {}", quote_for_shell({path}));
+            const std::string advice = contents.header.empty()
+                                           ? ""
+                                           : fmt::format("; to continue without it: ricochet-match repair {}",
+                                                         quote_for_shell({path}));
             throw std::invalid_argument(*reason + advice);
         }
     };
@@ -357,7 +357,7 @@ std::optional<std::string> why_not_continue(const std::string& path, const Condi
     }
     const std::optional<std::string> change = accepts_changes ? std::nullopt : find_change(before, now);
     return change ? std::optional(fmt::format(
-                        "since the journal '{}' began {}; -accept-changes goes on all the same", path, *change))
+                        "since the journal '{}' began {}; -accept-changes continues anyway", path, *change))
                   : std::nullopt;
 }
 

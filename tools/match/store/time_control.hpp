@@ -36,7 +36,7 @@ struct SearchBounds {
     friend bool operator==(const SearchBounds&, const SearchBounds&) = default;
 };
 
-/// Parses `10+0.1`, `40/60`, `40/1:30+0.5` (seconds, or minutes:seconds); `inf` is no clock. Throws
+/// Parses `10+0.1`, `40/60`, `40/1:30+0.5` (seconds, or minutes:seconds); `inf` means no clock. Throws
 /// `std::invalid_argument` with the reason.
 std::optional<ClockSetting> parse_clock(std::string_view text);
 /// The inverse of `parse_clock`; `inf` without a clock.

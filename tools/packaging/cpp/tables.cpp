@@ -37,7 +37,7 @@ int main(int argc, char** argv) {
     }
     const std::optional<tables::WdlProbe> probed = tables.value()->probe_wdl(game.value());
     if (!probed) {
-        std::cerr << "there is no table for this position\n";
+        std::cerr << "there is no tablebase for this position\n";
         return 1;
     }
     std::cout << "position: ";

@@ -14,7 +14,7 @@ fetch_zstd() {
     dpkg-deb --extract "$place"/libzstd-dev_*_arm64.deb "$place"
 }
 
-# try_programs FOLDER: counts, makes tables and plays a match in an emulator, in a folder outside this tree.
+# try_programs FOLDER: counts, makes tablebases and plays a match in an emulator, in a folder outside this tree.
 try_programs() {
     local bin=$1/bin elsewhere
     elsewhere=$(mktemp -d)

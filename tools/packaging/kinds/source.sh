@@ -4,7 +4,7 @@
 
 make_package() {
     local name=ricochet-$version-source elsewhere
-    git rev-parse --quiet --verify HEAD >/dev/null || die "source: the tree is no clone of git's"
+    git rev-parse --quiet --verify HEAD >/dev/null || die "source: the tree is not a Git clone"
     git archive --prefix="$name/" HEAD | xz -9e --threads=1 >"$output/$name.tar.xz"
     elsewhere=$(mktemp -d)
     tar --extract --directory "$elsewhere" --file "$output/$name.tar.xz"

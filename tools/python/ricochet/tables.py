@@ -33,13 +33,13 @@ class Tables(_core.Tables):
         super().__init__(os.fspath(folder))
 
     def probe(self, board: Board) -> Verdict | None:
-        """Probes the position, ignoring repetitions. None if no table contains it: castling is possible, there are too
+        """Probes the position, ignoring repetitions. None if no tablebase contains it: castling is possible, there are too
         many pieces, or it is of another game."""
         said = self._probe(board)
         return None if said is None else Verdict(*said)
 
     def probe_moves(self, board: Board) -> dict[Move, Verdict]:
         """The results of the legal moves for the side that makes them, best first: the fastest wins, draws, and the slowest
-        losses. Moves to positions without a table are omitted; a move that ends the game by the third repetition or the
+        losses. Moves to positions without a tablebase are omitted; a move that ends the game by the third repetition or the
         50-move rule is a draw."""
         return {move: Verdict(*said) for move, said in self._probe_moves(board)}

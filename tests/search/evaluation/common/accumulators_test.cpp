@@ -94,8 +94,8 @@ TEMPLATE_TEST_CASE("accumulators by ply give what the board gives, whichever anc
     });
 }
 
-TEMPLATE_TEST_CASE("a ply says nothing about a position: accumulators of any ply can be asked about any", "",
-                   tensor::SearchModel, tiled::SearchModel) {
+TEMPLATE_TEST_CASE("accumulators of any ply evaluate any position", "", tensor::SearchModel,
+                   tiled::SearchModel) {
     using G = TestType;
     const auto network = network_for<G>(6);
     Accumulators<FeaturesOf<G>> accumulators(network, plies);

@@ -57,7 +57,7 @@ TEMPLATE_TEST_CASE("scores of a network keep the bounds of evaluations", "", ten
     });
 }
 
-TEST_CASE("no evaluation knows the 50-move clock") {
+TEST_CASE("no evaluation depends on the 50-move clock") {
     tensor::SearchModel::Evaluator evaluator;
     for (const auto& network : {std::shared_ptr<const Network>(), random_network(1)}) {
         evaluator.use_network(network);
@@ -70,7 +70,7 @@ TEST_CASE("no evaluation knows the 50-move clock") {
     }
 }
 
-TEST_CASE("endings that cannot be won are scaled down whatever the network says") {
+TEST_CASE("unwinnable endings are scaled down whatever the network's value") {
     tensor::SearchModel::Evaluator evaluator;
     evaluator.use_network(random_network(1, 256, true));
     const auto drawn = read_position("k4b4/10/10/10/10/10/10/1NN2K4 w - - 0 1");
@@ -154,8 +154,8 @@ TEMPLATE_TEST_CASE(
     });
 }
 
-TEMPLATE_TEST_CASE("the trace says what the evaluation says, whatever the evaluator has seen before", "",
-                   tensor::SearchModel, tiled::SearchModel) {
+TEMPLATE_TEST_CASE("the trace equals the evaluation, whatever was evaluated before", "", tensor::SearchModel,
+                   tiled::SearchModel) {
     using G = TestType;
     typename G::Evaluator seasoned;
     for_each_quiet_position<G>(3, 20, [&](const typename G::Position& position) {

@@ -70,8 +70,8 @@ std::string unpacked_file(const Network& network) {
 TEST_CASE("a file of another kind, version, shape, size or content is refused with the reason") {
     const std::string sound = test::random_network(1)->file();
     CHECK(reason(sound).empty());
-    CHECK(reason("") == "it is no network file");
-    CHECK(reason(std::string(300'000, 'x')) == "it is no network file");
+    CHECK(reason("") == "it is not a network file");
+    CHECK(reason(std::string(300'000, 'x')) == "it is not a network file");
     CHECK(reason(with_number(sound, version_at, 4)) == "it is of version 4, and this program reads version 3");
     CHECK(reason(with_number(sound, 12, 768)) == "inputs 768 instead of 1120");
     CHECK(reason(with_number(sound, 16, 33)) ==

@@ -71,7 +71,7 @@ TEST_CASE("pieces move before tiles are laid, and tiles are laid before they are
     }
 }
 
-TEST_CASE("history tables tell drops, removals and the moves of pieces apart") {
+TEST_CASE("history tables separate drops, removals and the moves of pieces") {
     Histories<SearchModel> histories;
     const Position position = tiled_position("4k3/8/8/3$4/8/8/8/3QK3 w - - 0 1");
     const QuietHandicaps handicaps(position);

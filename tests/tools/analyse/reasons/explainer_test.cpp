@@ -98,7 +98,7 @@ TEST_CASE("a move is the only good one where twice the nodes find no other", "[r
               .empty());
 }
 
-TEST_CASE("what a line wins only for a move or two is no reason", "[reasons]") {
+TEST_CASE("what a line wins only for a move or two is not a reason", "[reasons]") {
     CHECK(reasons_of("rtnbqk1t1r/1pppp1pppp/p5n3/5p4/1PbNP5/10/P2PTPPPPP/R2BQKBNTR w KQq - 2 7", "exf5")
               .front() == "it misses Bxc4^e2: Bc4 hangs");
 }

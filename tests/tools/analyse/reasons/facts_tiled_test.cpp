@@ -136,12 +136,11 @@ void compare(std::uint64_t seed, std::uint64_t positions) {
     }
 }
 
-TEST_CASE("exact reasons of Tiled Squares Chess are what their definitions say", "[reasons]") {
+TEST_CASE("exact reasons of Tiled Squares Chess follow their definitions", "[reasons]") {
     compare(1, ricochet::test::effort(2'000, 200, 20));
 }
 
-TEST_CASE("exact reasons of Tiled Squares Chess are what their definitions say, in 100,000 positions",
-          "[long]") {
+TEST_CASE("exact reasons of Tiled Squares Chess follow their definitions in 100,000 positions", "[long]") {
     compare(2, ricochet::test::effort(100'000, 10'000, 500));
 }
 

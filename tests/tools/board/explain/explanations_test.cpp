@@ -86,7 +86,7 @@ Json asked(const std::string& path, const Json& body) {
 
 }  // namespace
 
-TEST_CASE("a move is explained as a review of a file tells it") {
+TEST_CASE("a move is explained as in a review of a file") {
     const Game game = Game::from_fen(free_rook, Variant::tensor).value();
     const MoveCode played = game.parse_uci("f2f3").value();
     analyse::Analyst analyst(16, built_in_networks());
@@ -123,7 +123,7 @@ TEST_CASE("a threat is reported as new by the last move, else as that of the sid
     CHECK(threat({{"variant", "tiledsquares"}, {"nodes", nodes}})["reason"].is_null());
 }
 
-TEST_CASE("what is wrong with a question about a move is said, and where") {
+TEST_CASE("a bad request about a move is refused, with the place") {
     const auto refused = [](const RequestJson& more) {
         RequestJson request = {{"variant", "tensor"}, {"played", "e2e4"}, {"nodes", nodes}};
         request.update(more);
@@ -157,7 +157,7 @@ TEST_CASE("only so many moves are looked at, half of them for other machines, un
     CHECK(status_of(explanations, false) == "503: the server is about to end");
 }
 
-TEST_CASE("the server explains moves, and its page knows of it") {
+TEST_CASE("the server explains moves, and its page shows it") {
     const RunningServer server;
     const Answer answer =
         server.post("/api/explain/move",
@@ -210,7 +210,7 @@ TEST_CASE("the worths of pieces are those that eval prints, in both games") {
     }
 }
 
-TEST_CASE("what is wrong with a question about worths is said, and where") {
+TEST_CASE("a bad request about worths is refused, with the place") {
     CHECK(refusal_of([] { return ask(describe_worth, {{"variant", "chess"}}); }).starts_with("variant: "));
     CHECK(refusal_of([] {
               return ask(describe_worth, {{"variant", "tensor"}, {"moves", {"e2e5"}}});

@@ -216,7 +216,7 @@ class Access(BoardTest):
             self.assertEqual([edge for edge in edges if edge[1] < LEAST_CONTRAST], [], f"{scheme}, {board}")
             self.assertEqual([len({edge[2] for edge in edges if edge[0].endswith(square)}) for square in ("a1", "b1", "e4")], [2, 2, 1])
 
-    def test_black_pieces_can_be_told_in_the_promotion_question(self):
+    def test_black_pieces_are_distinct_in_the_promotion_question(self):
         self.page.mode("analyse")
         self.page.load_fen("9k/10/10/10/10/10/1p8/5K4 b - - 0 1")
         self.page.colours("dark")
@@ -237,7 +237,7 @@ class Access(BoardTest):
         self.page.screenshot("forced-colours")
         self.assertGreaterEqual(len(grounds), 2)
 
-    def test_what_is_chosen_is_told_apart_in_forced_colours(self):
+    def test_choices_are_visible_in_forced_colours(self):
         def grounds(selector):
             return set(self.page.read(selector, "getComputedStyle(it).backgroundColor"))
         self.page.analyse()

@@ -58,7 +58,7 @@ class WithBook(BoardTest):
             self.page.colours(scheme)
             self.page.driver.save_screenshot(str(OUTPUT / f"book-{scheme}.png"))
 
-    def test_a_press_makes_the_move_and_the_book_goes_on(self):
+    def test_a_press_makes_the_move_and_the_book_continues(self):
         self.analyse()
         best = self.sans()[0]
         self.page.press(MOVES)

@@ -52,7 +52,7 @@ async function until(condition) {
 
 // Concurrent, since these tests mostly wait.
 describe('beside one another', { concurrency: true }, () => {
-  test('what is asked while a session is found to be gone is asked of the next, once', async () => {
+  test('a request that finds its session gone is sent to the next, once', async () => {
     await withSessions(async server => {
       const client = new EngineClient();
       await client.open();

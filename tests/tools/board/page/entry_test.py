@@ -228,7 +228,7 @@ class Entry(BoardTest):
         self.assertEqual(self.page.fen(), before)
         self.page.after(self.page.drag, "e2", "e4")
 
-    def test_an_illegal_move_is_told_why(self):
+    def test_an_illegal_move_is_explained(self):
         for fen, squares, reason in (
                 ("5k4/10/5t4/10/10/8q1/1B8/5K4 w - - 0 1", "b2 i3", "a bishop does not bounce off the enemy beast on f6"),
                 ("k9/10/3r2t3/10/10/6R3/6K3/10 w - - 0 1", "g3 h3", "the king would be in check from the rook on d6, bouncing off g6"),

@@ -342,7 +342,7 @@ class Games(GamesTest):
         self.page.reply(2)
         self.assertEqual(self.page.moves()[0], "e4")
 
-    def test_a_server_that_crashed_is_asked_for_the_reply_when_it_is_back(self):
+    def test_after_a_crash_of_the_server_the_reply_is_requested_again(self):
         self.page.new_game(control="depth", amount=1)
         self.addCleanup(self.page.blocked)
         self.server.kill()
@@ -396,7 +396,7 @@ class Games(GamesTest):
 class Crowd(BoardTest):
     server_arguments = ("--sessions", "1")
 
-    def test_one_page_too_many_says_so_and_waits(self):
+    def test_one_page_too_many_reports_it_and_waits(self):
         wait_for("the first page's engine", lambda: len(self.server.engines()) == 1)
         first, second = self.new_tab()
         self.page.driver.get(self.server.url)
@@ -420,7 +420,7 @@ class NoEngine(BoardTest):
         cls.server_arguments = ("--engine", f"sh -c 'test -e {cls.wanted} && exec {BUILD}/ricochet'")
         super().setUpClass()
 
-    def test_what_the_server_says_stays_until_a_new_try_succeeds(self):
+    def test_an_error_of_the_server_stays_until_a_retry_succeeds(self):
         notice = '[data-notice="refused"]'
         wait_for("the server's words", lambda: self.page.count(notice))
         self.assertIn("The engine does not start", self.page.text("#notices"))

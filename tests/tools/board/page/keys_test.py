@@ -70,7 +70,7 @@ class PageByKeys(BoardTest):
         self.page.after(self.page.keys, Keys.ENTER)
         self.assertEqual(self.page.piece("b8"), "white beast")
 
-    def test_what_a_piece_may_do_is_said(self):
+    def test_the_moves_of_a_piece_are_announced(self):
         self.page.load_fen("5k4/10/10/6T3/10/6R3/10/2K7 w - - 0 1")
         self.page.square("g3").send_keys(Keys.ENTER)
         said = self.page.announced()
@@ -80,7 +80,7 @@ class PageByKeys(BoardTest):
         self.page.tap("c1")
         self.assertIn("King c1 goes to ", self.page.announced())
 
-    def test_keys_have_the_game_said(self):
+    def test_keys_announce_the_game(self):
         def said(key):
             self.page.keys(key)
             return self.page.announced()

@@ -62,7 +62,7 @@ class Lan(TabsTest):
     def test_two_tabs_do_not_share_a_game(self):
         self.two_tabs_keep_a_game_each()
 
-    def test_a_tab_that_was_duplicated_goes_on_with_a_copy(self):
+    def test_a_duplicated_tab_continues_with_a_copy(self):
         self.page.new_game(you="both")
         self.page.play("e2e4")
         first = self.page.driver.current_window_handle
@@ -81,7 +81,7 @@ class Lan(TabsTest):
         self.page.reload()
         self.assertEqual(self.page.moves(), ["e4", "e6"])
 
-    def test_the_link_of_a_game_lets_others_in_and_its_code_says_the_same(self):
+    def test_the_link_of_a_game_lets_others_in_and_its_qr_code_is_equal(self):
         self.page.new_game(you="both")
         self.page.play("e2e4")
         self.page.press("#open-share")

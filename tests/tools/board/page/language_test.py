@@ -146,7 +146,7 @@ class Language(BoardTest):
         self.assertFalse(self.page.shown("#language-note"))
         self.assertEqual(self.page.texts("#language option"), ["English", "Русский"])
 
-    def test_the_browser_tells_the_language_until_one_is_chosen(self):
+    def test_the_browser_sets_the_language_until_one_is_chosen(self):
         speak = "Object.defineProperty(navigator, 'languages', { get: () => %s });"
         for languages, wanted in ((["ru-RU", "en"], "ru"), (["de", "ru", "en"], "ru"), (["de"], "en"), (["pseudo"], "en"), ([], "en")):
             self.page.come_after("localStorage.clear();", inside=speak % languages)
@@ -195,7 +195,7 @@ class Language(BoardTest):
         self.assertGreater(len(said), 300)
         self.assertEqual(wrong, [])
 
-    def test_the_servers_sentences_are_told_in_russian(self):
+    def test_the_servers_sentences_are_translated(self):
         """As they appear on the page; sentences_test.mjs checks all of them."""
         self.come_in("ru")
         self.page.tap("e2", "e5")

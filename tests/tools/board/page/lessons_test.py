@@ -207,7 +207,7 @@ class Way(LessonsTest):
         self.page.reload()
         self.assertFalse(self.page.shown("#offer"))
 
-    def test_who_plays_at_once_is_not_asked_any_more(self):
+    def test_after_the_first_move_the_offer_of_lessons_is_gone(self):
         self.page.new_game(you="both")
         self.assertTrue(self.page.shown("#offer"))
         self.page.play("e2e4")
@@ -253,22 +253,22 @@ class Way(LessonsTest):
         self.assertEqual(set(self.page.texts("#learn-lessons .hint")), {"all solved"})
         self.page.shut()
 
-    def test_a_wrong_move_is_told_why_and_changes_nothing(self):
+    def test_a_wrong_move_is_explained_and_changes_nothing(self):
         self.begin("pass")
         fen = self.page.fen()
         self.page.tap("d1", "e1")
-        self.told("Re1: What stands on d7 is not taken.")
+        self.told("Re1: The piece on d7 is not taken.")
         self.page.tap("d1", "e2")
         self.told("Not d1 to e2: a rook moves along ranks and files, and no bounce leads to e2.")
         self.page.drag("d1", "d5")
-        self.told("Rd5: What stands on d7 is not taken.")
+        self.told("Rd5: The piece on d7 is not taken.")
         self.assertEqual((self.page.fen(), self.page.piece("d1")), (fen, "white rook"))
         self.page.after(self.page.drag, "d1", "d7")
         wait_for("praise", lambda: self.page.text("#status").startswith("Right: rook d1 to d7"))
         self.page.tap("f8", "e8")
         self.assertEqual(self.page.piece("f8"), "black king")
 
-    def test_hints_say_the_piece_what_it_does_the_square_and_the_move(self):
+    def test_hints_name_the_piece_its_action_the_square_and_the_move(self):
         self.begin("propel")
         for hint in ("look at g3", "the piece on g3 propels a beast", "from g3 to g5", "Rg5>c5, rook g3 goes to g5 and propels the beast to c5"):
             self.page.keys("h")

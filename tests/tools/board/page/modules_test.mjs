@@ -53,7 +53,7 @@ function shelf(start = {}) {
   };
 }
 
-test('a tap on an enemy beast takes it, and asks where to land', () => {
+test('a tap on an enemy beast takes it, with a choice of landing squares', () => {
   const moves = [move('b2f6', 'hop'), move('b2f6xe5', 'beast_capture', { victim: 'e5' })];
   const e = entry(moves, { b2: 'T', e5: 't' });
   e.tap('b2');
@@ -122,7 +122,7 @@ test('a game of 20,000 plies is stored and read back', () => {
   same([...tree.nodes()].length, 20001);
 });
 
-test('what is asked about a position goes back to the last capture or pawn move', () => {
+test('a question about a position goes back to the last capture or pawn move', () => {
   const tree = new GameTree({ startFen: 'x w - - 0 1' });
   const grown = (parent, uci, clock) => tree.add(parent, move(uci), { fen: clock === null ? null : `x w - - ${clock} 1` });
   const pawn = grown(grown(tree.root, 'c1d3', 1), 'a7a6', 0);
@@ -141,7 +141,7 @@ test('what is asked about a position goes back to the last capture or pawn move'
   same(GameTree.lineTo(late.add(late.root, move('a2a4'))).known, 0);
 });
 
-test('what is asked about a position stays small however long the game is', () => {
+test('a question about a position stays small however long the game is', () => {
   const tree = new GameTree({ startFen: 'x w - - 0 1' });
   let most = 0;
   for (let ply = 1, at = tree.root; ply <= 1000; ply++) {
@@ -154,7 +154,7 @@ test('what is asked about a position stays small however long the game is', () =
   same(most <= 100 * '"c1d3>e4",'.length + 1, true);
 });
 
-test('a stored game that is none is not restored', () => {
+test('an invalid stored game is not restored', () => {
   const [root, san] = [{ id: 1, parent: 0 }, { uci: 'e2e4', san: 'e4' }];
   const game = { variant: 'tensor', startFen: 'x', nodes: [{ ...root, move: san }] };
   same(GameTree.restore(game).current.move, san);
@@ -327,7 +327,7 @@ test('a premove of a tile is a tap on an empty tile, or two on a void', () => {
   same(e.taps, ['e1']);
 });
 
-test('a premove is the move that it says in the position then, with a queen where a pawn promotes', () => {
+test('a premove is resolved in the new position, and promotes to a queen', () => {
   const e = new PremoveEntry();
   const pieces = new Map([['b7', 'P'], ['a1', 'R'], ['b1', 'T'], ['c1', 'N']]);
   e.look({ pieces, side: 'w', game: VARIANTS.tensor });

@@ -72,7 +72,7 @@ class Places(BoardTest):
         for library in ("emscripten", "fmt", "nlohmann-json"):
             self.assertIn(library, self.page.text("#licences"))
 
-    def test_without_a_database_it_plays_and_says_that_games_are_not_kept(self):
+    def test_without_a_database_it_plays_and_warns_that_games_are_lost(self):
         for script in (REFUSED_DATABASE, NO_DATABASE, NO_STORAGE):
             self.page.open_fresh()
             self.page.come_after("", inside=script)
@@ -145,7 +145,7 @@ class LittleMemory(BoardTest):
         page.begin("e2e4")
         self.assertEqual((page.texts("#notices .notice"), len(page.moves())), ([], 2))
 
-    def test_one_sentence_says_where_there_is_too_little(self):
+    def test_too_little_memory_is_reported_in_one_sentence(self):
         for pages, wanted in ((520, "The engine does not start: there is not enough memory."), (300, "This browser could not run the rules: ")):
             page = self.open(pages)
             wait_for(wanted, lambda page=page, wanted=wanted: sum(wanted in text for text in page.texts("#notices .notice")) == 1)
@@ -154,7 +154,7 @@ class LittleMemory(BoardTest):
 # The board's own server declares its page's encoding.
 @only_if(FILE)
 class Served(BoardTest):
-    def test_the_file_plays_whatever_encoding_a_server_says_it_is_in(self):
+    def test_the_file_plays_whatever_its_declared_encoding(self):
         # Like a server that declares a Russian encoding for all files.
         host = FileHost({}, encoding="koi8-r")
         self.addCleanup(host.close)

@@ -177,7 +177,7 @@ class Puzzles(BoardTest):
         self.page.press("#rush-again")
         wait_for("a new count", lambda: self.page.text("#puzzle-own") == "0 solved, 0 of 3 mistakes" and self.page.shown("#rush-left"))
 
-    def test_puzzles_that_cannot_be_had_are_told(self):
+    def test_missing_puzzles_are_reported(self):
         self.page.come_after("", inside="window.fetch = (real => (path, ...rest) => String(path).endsWith('.jsonl') ? Promise.reject(new Error()) :"
                                          "real(path, ...rest))(window.fetch)")
         self.learn()

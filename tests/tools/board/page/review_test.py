@@ -113,7 +113,7 @@ class Review(ReviewTest):
         self.assertEqual(self.page.announced(), f"The review is done. Accuracy: White {accuracy(0.61, 0, 0):.1f} %, Black {accuracy(0, 0.12):.1f} %.")
         self.assertEqual(self.page.moves()[0], "Qxe5!?")
 
-    def test_it_is_stopped_and_goes_on_where_it_was(self):
+    def test_it_is_stopped_and_resumes(self):
         self.load(TOLD, pause=300)
         self.page.press("#review-start")
         wait_for("progress", lambda: self.page.text("#review-progress") == "2 of 5")
@@ -127,7 +127,7 @@ class Review(ReviewTest):
         self.done()
         self.assertEqual(self.asked(), ["a1b1", "f8g8", "b1b2"])
 
-    def test_a_server_that_refuses_is_told_in_one_line_and_nothing_is_lost(self):
+    def test_a_refusal_of_the_server_is_one_line_and_nothing_is_lost(self):
         self.load(TOLD, pause=200)
         self.page.press("#review-start")
         wait_for("progress", lambda: self.page.text("#review-progress") == "1 of 5")
@@ -263,7 +263,7 @@ class Better(ReviewTest):
         wait_for("the game", lambda: self.page.moves() == ["Qxe5??", "dxe5", "Rb1", "Kg8?", "Rb2"])
         self.assertEqual((self.page.shown("#exam"), self.page.shown("#report")), (False, True))
 
-    def test_a_move_that_loses_is_told_why_and_a_side_can_be_chosen(self):
+    def test_a_losing_move_is_explained_and_a_side_can_be_chosen(self):
         self.begin("b")
         self.assertEqual(self.page.text("#better-number"), "1 of 1")
         worse = {**MISTAKE, "loss": 0.03, "glyph": "", "reasons": [reason("allows", "it allows Rb8#", [], moves=[{"uci": "b1b8", "san": "Rb8#"}])]}
@@ -281,7 +281,7 @@ class Better(ReviewTest):
 
 
 class Threats(BoardTest):
-    def test_a_threat_is_told_only_where_it_is_proved(self):
+    def test_a_threat_is_shown_only_if_it_is_proved(self):
         self.page.analyse(THREAT)
         self.page.after(self.page.tap, "c1", "d2")
         self.page.keys("t")

@@ -72,7 +72,7 @@ class Store(TabsTest):
         saved = wait_for("the file", lambda: sorted(Path(self.browser.profile).glob("ricochet-games*.pgn")))[0]
         self.assertIn("1. e4 e5 2. f4", wait_for("its text", lambda: saved.read_text(encoding="utf-8")))
 
-    def test_games_are_told_apart_and_asked_to_last(self):
+    def test_games_have_distinct_names_and_persistent_storage(self):
         self.page.driver.execute_script("window.asked = 0; StorageManager.prototype.persist = () => { window.asked++; return Promise.resolve(true); };")
         self.page.new_game(you="both")
         self.page.play("e2e4", "e7e5")

@@ -88,7 +88,7 @@ test('an answer that comes when something else is shown changes nothing', async 
   assert.equal(study.tree.current, study.tree.root);
 });
 
-test('a server that is away is reported once, and asked again', async () => {
+test('an unreachable server is reported once, and tried again', async () => {
   const { study, told } = await started();
   const { setTimeout } = globalThis;
   let retry = null;

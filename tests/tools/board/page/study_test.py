@@ -409,7 +409,7 @@ class Study(GamesTest):
         self.page.press(f'input[name="help-game"][value="{game}"]')
         return self.page.text("#help-dialog")
 
-    def test_the_rules_tell_of_ends_marks_and_each_game(self):
+    def test_the_rules_cover_ends_marks_and_each_game(self):
         for game, told, untold in (("tensor", ("ricochet", "^", "diamond", "only kings and beasts are left"), ("tile",)),
                                    ("tensorfree", ("Nobody castles", "only the kings are left", "dot"), ("Bounce", "diamond", "tile")),
                                    ("tiledsquares", ("+e4", "all on squares of one colour"), ("Bounce", "diamond"))):
@@ -430,7 +430,7 @@ class Study(GamesTest):
     def spoil(self, text):
         self.page.come_after(f"sessionStorage.setItem('ricochet.board', {json.dumps(text)});")
 
-    def test_spoilt_storage_gives_a_new_game_and_says_so(self):
+    def test_spoilt_storage_gives_a_new_game_and_a_notice(self):
         start = self.page.fen()
         game = '{"version":1,"game":{"variant":"tensor","startFen":"%s","nodes":[%s]%s}}'
         # Invalid JSON, an invalid tree, and an illegal position, which only the server detects. For other invalid games see

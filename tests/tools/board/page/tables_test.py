@@ -16,7 +16,7 @@ class WithTables(BoardTest):
     @classmethod
     def setUpClass(cls):
         if FILE:
-            raise unittest.SkipTest("one file has no tables")
+            raise unittest.SkipTest("one file has no tablebases")
         home = tempfile.TemporaryDirectory()
         cls.addClassCleanup(home.cleanup)
         subprocess.run([BUILD / "ricochet-tables", "make", "--folder", home.name, "--threads", "1", "KQK"],
@@ -70,18 +70,18 @@ class WithTables(BoardTest):
         self.page.keys(Keys.ENTER)
         wait_for("the move", lambda: self.page.count("#moves .move") == 1)
 
-    def test_the_fifty_moves_are_told(self):
+    def test_the_fifty_move_rule_is_shown(self):
         self.analyse(QUEEN.replace(" 0 1", " 96 90"))
         self.assertRegex(self.page.text("#endings-verdict"), r"^White mates in \d+ moves \(perhaps too late: 50 moves\)$")
 
-    def test_it_is_not_there_in_games_and_in_positions_without_tables(self):
+    def test_it_is_hidden_in_games_and_in_positions_without_tablebases(self):
         self.analyse()
         self.page.mode("play")
         wait_for("no panel in a game", lambda: not self.page.shown("#endings"))
         self.page.mode("analyse")
         wait_for("the panel again", lambda: self.page.shown("#endings"))
         self.page.load_fen("10/10/4k5/10/10/10/1R8/K9 w - - 0 1")
-        wait_for("no panel without a table", lambda: not self.page.shown("#endings"))
+        wait_for("no panel without a tablebase", lambda: not self.page.shown("#endings"))
 
     def test_in_russian(self):
         self.page.open_fresh("?language=ru")

@@ -161,7 +161,7 @@ class Entry(TiledTest):
         self.assertEqual(self.page.square("e2").accessible_name, "e2, void, the king makes a tile here")
         self.assertEqual((len(self.marked("void")), sorted(self.marked("tile"))), (60, ["e1", "e4", "e5", "e8"]))
 
-    def test_a_key_has_pieces_tiles_with_their_owners_and_voids_said(self):
+    def test_a_key_announces_pieces_tiles_with_their_owners_and_voids(self):
         self.load("4k3/8/8/4%3/P3$3/8/$PPPPPPP/R3K3 w - - 0 1")
         self.page.keys("p")
         self.assertEqual(self.page.announced(), (
@@ -208,7 +208,7 @@ class Entry(TiledTest):
             self.assertEqual(self.page.announced(), "White: the tile on e4 is taken up.")
             self.assertEqual(self.marked("last"), ["e4"])
 
-    def test_where_pieces_can_go_there_too_it_is_asked(self):
+    def test_if_a_piece_can_go_there_too_the_player_chooses(self):
         self.load(CROWDED)
         self.page.tap("e4")
         wait_for("the question", lambda: sorted(self.page.texts(".chooser button")) ==
@@ -251,7 +251,7 @@ class Entry(TiledTest):
             self.page.enter_text(text)
             wait_for(reason, lambda wanted=reason: self.page.text("#move-error") == wanted)
 
-    def test_what_is_no_turn_is_told_why(self):
+    def test_an_illegal_turn_is_explained(self):
         check = "s are not allowed while in check, and the rook on e2 gives check."
         for fen, squares, reason in (
                 (START, "e2", "The pawn on e2 has no legal move: only kings land on a void, and e3 is one."),

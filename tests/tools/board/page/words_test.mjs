@@ -128,7 +128,7 @@ test('hop and passing through have words of their own in Russian', () => {
   }
 });
 
-test('every key that is asked for is there, and every key is asked for', () => {
+test('every key in use exists, and every key is used', () => {
   const { keys, patterns } = asked();
   const known = { ...english, ...Object.fromEntries(Object.entries(RUSSIAN_SERVER).filter(([key]) => comesAlong.test(key))) };
   const matchers = patterns.map(matcherOf);
@@ -177,7 +177,7 @@ test('the modules give each text the values that it has places for', () => {
   assert.ok(checked > 150, `${checked}`);
 });
 
-// What comes with an English text but is no refusal, or is composed of other texts in English.
+// What comes with an English text but is not a refusal, or is composed of other texts in English.
 const comesAlong = /^(reason|outcome|variant|kind_object|piece_)/;
 
 // The reasons of C++, which has the English sentences: {key: text}.

@@ -60,7 +60,7 @@ private:
 
 }  // namespace
 
-TEST_CASE("a guest comes in by the link, and goes on by the cookie that it gives") {
+TEST_CASE("a guest comes in by the link, and continues by its cookie") {
     House house;
     CHECK(house.token().size() == 32);
     CHECK(house.access().links().at(1) == "http://10.1.2.3:8108/?token=" + house.token());
@@ -121,7 +121,7 @@ TEST_CASE("pages of other sites are refused whatever the token") {
     CHECK(house.status(request) == 403);
 }
 
-TEST_CASE("who asks too often waits, and nobody else") {
+TEST_CASE("only a client with too many requests waits") {
     House house({10, 2, 5});
     for (int i = 0; i < 10; ++i) {
         CHECK(house.status(house.first_page()) == 200);
@@ -168,7 +168,7 @@ TEST_CASE("addresses without number are not remembered without number") {
     CHECK(rate.take("one more", 1, now + std::chrono::seconds(5)));
 }
 
-TEST_CASE("the link of a page is at the address that it was asked at") {
+TEST_CASE("the link of a page has the address of its request") {
     House house;
     CHECK(house.access().link_for("10.1.2.3:8108") == house.access().links().at(1));
     CHECK(house.access().link_for("127.0.0.1:8108") == house.access().links().at(0));

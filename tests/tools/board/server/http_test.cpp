@@ -158,7 +158,7 @@ TEST_CASE("what a browser has is not sent again") {
     }
 }
 
-TEST_CASE("the page says of every game what its row and its start say") {
+TEST_CASE("the page has the row and the start of every game") {
     const RunningServer server;
     const std::string page = httplib::Client("127.0.0.1", server.port()).Get("/")->body;
     const std::string opening = R"(<script type="application/json" id="variants">)";
@@ -214,7 +214,7 @@ TEST_CASE("a connection is kept for one request after the other") {
     ::close(connection);
 }
 
-TEST_CASE("what follows a request that was not read to its end is no request") {
+TEST_CASE("what follows a request that was not read to its end is not a request") {
     const RunningServer server;
     const std::string host = fmt::format("Host: 127.0.0.1:{}\r\n", server.port());
     // A form of another site can send this body, which looks like a request of our own. The library reads
@@ -273,14 +273,14 @@ TEST_CASE("errors of every kind are JSON") {
     CHECK(good.json["moves"].size() == 30);
 }
 
-TEST_CASE("requests that are too large are refused and the server goes on") {
+TEST_CASE("requests that are too large are refused and the server continues") {
     const RunningServer server;
     CHECK(server.post_text("/api/position", std::string(longest_request + 1, ' ')).status == 413);
     CHECK(server.post_text("/api/position", "{\"a\":" + std::string(1000000, '[')).status == 400);
     CHECK(server.get("/api/about").status == 200);
 }
 
-TEST_CASE("what is hardly HTTP is answered or dropped, and the server goes on") {
+TEST_CASE("broken HTTP is answered or dropped, and the server continues") {
     const RunningServer server;
     const std::string port = std::to_string(server.port());
     const std::string host = "Connection: close\r\nHost: 127.0.0.1:" + port + "\r\n";

@@ -60,7 +60,7 @@ TEST_CASE_METHOD(BookFolder, "a position in a book has its moves with scores and
     CHECK(second["positions"] == 7);
 }
 
-TEST_CASE_METHOD(BookFolder, "a position that no book knows has no moves, and a bad request gets an error") {
+TEST_CASE_METHOD(BookFolder, "a position in no book has no moves, and a bad request gets an error") {
     CHECK(asked({{"variant", "tiledsquares"}})["moves"].empty());
     CHECK(asked({{"variant", "tensor"}, {"moves", {"a2a3"}}})["moves"].empty());
     const auto refused = [this](const RequestJson& request) {
@@ -71,7 +71,7 @@ TEST_CASE_METHOD(BookFolder, "a position that no book knows has no moves, and a 
     CHECK(refused({{"variant", "tensor"}, {"moves", {"e2e5"}}}) == "moves[0]");
 }
 
-TEST_CASE_METHOD(BookFolder, "a server with a book answers by it, and its page knows of it") {
+TEST_CASE_METHOD(BookFolder, "a server with a book probes it, and its page shows it") {
     ServerSettings settings = settings_with();
     const RequestJson request = {{"variant", "tensor"}};
     {
@@ -90,7 +90,7 @@ TEST_CASE_METHOD(BookFolder, "a server with a book answers by it, and its page k
     CHECK(client.Get("/")->body.find(R"(id="books">["tensor"])") != std::string::npos);
 }
 
-TEST_CASE_METHOD(QueenTable, "a position in a table has its verdict and every move's, the best first") {
+TEST_CASE_METHOD(QueenTable, "a tablebase position has its result and every move's, the best first") {
     const Json answer = asked({{"variant", "tensor"}, {"fen", queen_wins}});
     CHECK(answer["verdict"]["wdl"] == "win");
     const int plies = answer["verdict"]["plies"];
@@ -107,7 +107,7 @@ TEST_CASE_METHOD(QueenTable, "a position in a table has its verdict and every mo
     CHECK(late["verdict"]["wdl"] == "cursed win");
 }
 
-TEST_CASE_METHOD(QueenTable, "a position that no table has gets no verdict, and a bad request an error") {
+TEST_CASE_METHOD(QueenTable, "a position without a tablebase has no result, and a bad request an error") {
     for (const char* const variant : {"tensor", "tiledsquares"}) {
         const Json answer = asked({{"variant", variant}});
         CHECK(answer["verdict"].is_null());
@@ -121,7 +121,7 @@ TEST_CASE_METHOD(QueenTable, "a position that no table has gets no verdict, and 
     CHECK(refused({{"variant", "tensor"}, {"fen", queen_wins}, {"moves", {"a1a8"}}}) == "moves[0]");
 }
 
-TEST_CASE_METHOD(QueenTable, "a server with tables answers by them, and its page and engine know of them") {
+TEST_CASE_METHOD(QueenTable, "a server with tablebases probes them, and its page and engine get them") {
     ServerSettings settings = settings_with();
     const RequestJson request = {{"variant", "tensor"}, {"fen", queen_wins}};
     {
@@ -137,7 +137,7 @@ TEST_CASE_METHOD(QueenTable, "a server with tables answers by them, and its page
     CHECK(server.post_text("/api/tables", "{").status == 400);
     httplib::Client client("127.0.0.1", server.port());
     CHECK(client.Get("/")->body.find(R"(id="tables">{"pieces":3})") != std::string::npos);
-    // Higher than any evaluation: without tables an engine does not find the mate at this depth.
+    // Higher than any evaluation: without tablebases an engine does not find the mate at this depth.
     const std::string session = server.open_session();
     Listener listener(server, session);
     const Answer went = server.post("/api/sessions/" + session + "/go",
@@ -150,7 +150,7 @@ TEST_CASE_METHOD(QueenTable, "a server with tables answers by them, and its page
     }));
 }
 
-TEST_CASE_METHOD(QueenTable, "a table that is found damaged is named once, and has no verdict") {
+TEST_CASE_METHOD(QueenTable, "a damaged tablebase is named once, and gives no result") {
     damage("KQK.rct");
     std::vector<std::string> warnings;
     ServerSettings settings = settings_with();

@@ -163,7 +163,7 @@ TEST_CASE("pages of other machines leave engines for this one") {
     CHECK(guest.open_session() == 503);
 }
 
-TEST_CASE("another machine that asks too often is put off, and this one is not") {
+TEST_CASE("another machine with too many requests is put off, and this one is not") {
     const std::string address = other_address();
     if (address.empty()) {
         return;

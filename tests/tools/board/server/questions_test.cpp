@@ -154,7 +154,7 @@ TEST_CASE("played moves have the position after each") {
     CHECK(answer["side"] == "w");
 }
 
-TEST_CASE("moves that the page knows are not described again, and count for repetition") {
+TEST_CASE("moves that the page has are not described again, and count for repetition") {
     const std::vector<std::string>& knights = knights_to_and_fro;
     const Json answer = ask(describe_position, {{"variant", "tensor"}, {"moves", knights}, {"known", 7}});
     REQUIRE(answer["played"].size() == 1);
@@ -310,7 +310,7 @@ TEST_CASE("a game of a page comes back from its link") {
 TEST_CASE("a link that cannot be read is refused in one line") {
     CHECK(refusal_of_link("2-tensor-00000") ==
           "link: the link is of version \"2\", and this program reads version 1 only");
-    CHECK(refusal_of_link("hello").find("link: \"hello\" is no link to a game") == 0);
+    CHECK(refusal_of_link("hello").find("link: \"hello\" is not a link to a game") == 0);
     CHECK(refusal_of_link(std::string(20001, '1')) == "link: link is longer than 20000 bytes");
     CHECK(where_of([] { return ask(open_link, {{"link", 5}}); }) == "link");
     CHECK(where_of([] { return ask(open_link, RequestJson::object()); }) == "link");

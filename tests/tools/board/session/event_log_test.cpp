@@ -49,7 +49,7 @@ TEST_CASE("a line end in an event cannot split it") {
     CHECK(text == "id: 1\ndata: {\"type\":\"x\",\"message\":\"a\\n\\ndata: b\\r\"}\n\n");
 }
 
-TEST_CASE("a new listener takes over where the last one left, or where it says") {
+TEST_CASE("a new listener takes over where the last one left, or at a given event") {
     EventLog log;
     for (int i = 1; i <= 3; ++i) {
         log.add(event("bestmove", i));

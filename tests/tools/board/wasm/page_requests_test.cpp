@@ -40,7 +40,7 @@ TEST_CASE("a page without a server gets a server's answers") {
     CHECK(refused["body"]["error"]["where"] == "moves[1]");
 }
 
-TEST_CASE("requests that are none are refused, and what is asked next is answered") {
+TEST_CASE("invalid requests are refused, and the next one is answered") {
     PageWithoutServer page;
     for (const char* const request : {"", "{", "[]", "{}", R"({"path":"position"})", R"({"body":{}})",
                                       R"({"path":3,"body":{}})", R"({"path":"position","body":7})"}) {

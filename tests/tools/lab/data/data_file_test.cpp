@@ -99,11 +99,11 @@ TEST_CASE_METHOD(TemporaryFolder,
 TEST_CASE_METHOD(TemporaryFolder, "a file that is something else, or made otherwise, is refused and stays") {
     const std::string other = file("other");
     write_file(other, std::string(200, 'x'));
-    CHECK(resume(other).error == fmt::format("'{}' is no file of training data", other));
+    CHECK(resume(other).error == fmt::format("'{}' is not a file of training data", other));
     CHECK(read_file(other) == std::string(200, 'x'));
     for (const char* const notes : {"x", "RICOH", "notes\n"}) {
         write_file(other, notes);
-        CHECK(resume(other).error == fmt::format("'{}' is no file of training data", other));
+        CHECK(resume(other).error == fmt::format("'{}' is not a file of training data", other));
         CHECK(read_file(other) == notes);
     }
 
@@ -127,7 +127,7 @@ TEST_CASE_METHOD(TemporaryFolder, "a file that is something else, or made otherw
     CHECK(DataReader::open(file("none")).error() == fmt::format("cannot read '{}'", file("none")));
 }
 
-TEST_CASE_METHOD(TemporaryFolder, "a data file says of which game it is, and games of another are refused") {
+TEST_CASE_METHOD(TemporaryFolder, "a data file names its game, and games of another are refused") {
     const std::string path = file("tiled.data");
     const FileHeader tiled{
         .game = Variant::tiledsquares, .holds_games = true, .seed = 7, .games_per_block = 16};

@@ -111,7 +111,7 @@ TEST_CASE("a record that was not packed is refused with a reason") {
         return reason_with_byte(sound, tensor_game(), at, byte);
     };
     CHECK(reason(40, 99) == "a best move that is not legal");
-    CHECK(reason(43, 255) == "a best move that is no move");
+    CHECK(reason(43, 255) == "a best move that is not a move");
     CHECK(reason(33, 81) == "en passant square number 81");
     CHECK(reason(32, 255) == "a result that is neither loss, draw nor win");
     CHECK(reason(35, 3) == "marks or an en passant square that do not fit the position");
@@ -129,7 +129,7 @@ TEST_CASE("a record of tiled squares that was not packed is refused with a reaso
     };
     CHECK(reason(8, 15) == "a3 is neither a void, a tile nor a piece");
     CHECK(reason(40, 99) == "a best move that is not legal");
-    CHECK(reason(42, 255) == "a best move that is no move");
+    CHECK(reason(42, 255) == "a best move that is not a move");
     CHECK(reason(33, 65) == "en passant square number 65");
     CHECK(reason(32, 2) == "marks or an en passant square that do not fit the position");
     CHECK(reason(3, 0) == "white has 0 kings, one is needed");

@@ -15,9 +15,8 @@ namespace {
 
 using namespace tools::test;
 
-TEST_CASE_METHOD(
-    TemporaryFolder,
-    "the filter drops checks, tactical best moves, decided and late positions, unless told otherwise") {
+TEST_CASE_METHOD(TemporaryFolder,
+                 "the filter drops checks, tactical best moves, decided and late positions, by default") {
     write_games(file("in"), 30, 100);
     const std::vector<Record> all = read_all(file("in"));
     Filter strict;
@@ -72,7 +71,7 @@ TEST_CASE_METHOD(TemporaryFolder, "a broken input or an output that exists leave
     CHECK(files == 2);
 }
 
-TEST_CASE_METHOD(TemporaryFolder, "checking finds a position that is none under a right checksum") {
+TEST_CASE_METHOD(TemporaryFolder, "checking finds an invalid position under a right checksum") {
     write_games(file("in"), 3, 20);
     int count = 0;
     const auto visit = [&count](const TrainingPosition&) { ++count; };

@@ -91,9 +91,8 @@ TEST_CASE_METHOD(DatagenFolder, "the program makes data of either game, and neve
     CHECK_FALSE(has("new"));
 }
 
-TEST_CASE_METHOD(
-    DatagenFolder,
-    "the network that is built in evaluates, or another or none where told so, which is said first") {
+TEST_CASE_METHOD(DatagenFolder,
+                 "the built-in network evaluates, or another or none on request, and is named first") {
     const auto generate = [this](const std::string& name, const std::string& more) {
         return datagen("generate --output " + name + " --games 1 --nodes 5 --hash 1 " + more);
     };
@@ -149,7 +148,7 @@ TEST_CASE_METHOD(DatagenFolder, "no file is replaced that another option names, 
         CHECK(test::contains(finished.err, reason));
         CHECK(std::ranges::count(finished.err, '\n') == 1);
     };
-    refuses("generate --output notes --games 1", "--output 'notes' exists and is no file of training data");
+    refuses("generate --output notes --games 1", "--output 'notes' exists and is not a file of training data");
     refuses("generate --output x --eval-file x", "--output 'x' and --eval-file 'x' are the same file");
     refuses("generate --output /dev/null", "is a device or a pipe");
     for (const char* const name : {"games", "link", "hard"}) {
@@ -158,7 +157,7 @@ TEST_CASE_METHOD(DatagenFolder, "no file is replaced that another option names, 
     }
     refuses("split games --output new --hold-out ./new", "are the same file");
     refuses("filter games --output notes", "--output 'notes' exists already");
-    refuses("filter games --output kept", "'kept.new' exists and is no file of training data");
+    refuses("filter games --output kept", "'kept.new' exists and is not a file of training data");
     std::filesystem::permissions(file("games"), std::filesystem::perms::owner_read);
     refuses("generate --output games --games 32 --nodes 5", "--output 'games' is write-protected");
     CHECK(read("games") == games);
@@ -176,7 +175,7 @@ TEST_CASE_METHOD(DatagenFolder, "a selection is written to where a link leads") 
     CHECK_FALSE(has("mixed.new"));
 }
 
-TEST_CASE_METHOD(DatagenFolder, "a run that is killed goes on to the same data") {
+TEST_CASE_METHOD(DatagenFolder, "a killed run resumes to the same data") {
     const std::string options = "--threads 2 --nodes 10 --hash 1 --games 64";
     // Killed repeatedly, in the middle of blocks or of writing.
     int cut_short = 0;

@@ -168,7 +168,7 @@ std::optional<Verdict> after(Score score, int plies, int first_ply) {
     return verdict;
 }
 
-TEST_CASE("a game is won when both sides have long said so") {
+TEST_CASE("a game is won when both sides' scores have agreed for long") {
     CHECK_FALSE(after(1500, Adjudication::win_plies - 1, 10).has_value());
     CHECK(after(1500, Adjudication::win_plies, 10) == Verdict::white_wins);
     CHECK(after(-1500, Adjudication::win_plies, 10) == Verdict::black_wins);

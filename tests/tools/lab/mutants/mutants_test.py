@@ -169,7 +169,7 @@ class Judged(unittest.TestCase):
                          {("a.cpp", "b || c", "b && c"): "both or none"})
         for row in ("| `a.cpp` | `b` | `c` |", "| `a.cpp` | `b` | `c` | |", "| `a.cpp` | `b || c` | `b && c` | why |",
                     "| a.cpp | `b` | `c` | why |"):
-            with self.assertRaisesRegex(ValueError, "^line 2 is no row of four cells"):
+            with self.assertRaisesRegex(ValueError, "^line 2 is not a row of four cells"):
                 read_equal("\n" + row)
 
     def test_the_page_of_this_tree_can_be_read(self):
@@ -351,7 +351,7 @@ class Program(unittest.TestCase):
         self.assertEqual(self.judged_while("grep -q 'width = [7]' \"$0\" || [ -e slept ] || { touch slept; sleep 600; }"),
                          (SURVIVED, None, 2))
 
-    def test_what_cannot_be_done_is_said_in_one_line(self):
+    def test_errors_are_one_line(self):
         with self.assertRaisesRegex(SystemExit, "results.jsonl holds no results yet"):
             self.say("report")
         self.write("tests/movegen/a_test.cpp", "return a > b;\n")

@@ -45,7 +45,7 @@ class Choice(unittest.TestCase):
         self.assertEqual(choose_puzzles.choose([same_game, other], kept, 3, 0.5), kept)
         self.assertEqual(choose_puzzles.choose([other], kept, 2, 1), kept)
 
-    def test_the_file_has_both_games_and_what_is_missing_is_said(self):
+    def test_the_file_has_both_games_and_missing_puzzles_are_an_error(self):
         with tempfile.TemporaryDirectory() as folder:
             source, output = Path(folder, "found"), Path(folder, "out")
             source.write_text("".join(json.dumps(one) + "\n" for one in (puzzle(1, "mate", variant="tiledsquares"), puzzle(2, "bounce"))))
@@ -67,7 +67,7 @@ class Choice(unittest.TestCase):
             source.write_text(json.dumps({**puzzle(1, "mate"), "variant": "chess"}))
             with mock.patch.object(sys, "argv", arguments), self.assertRaises(SystemExit) as stopped:
                 choose_puzzles.main()
-            self.assertIn(f"{source}: a line is no puzzle of tensor or tiledsquares", str(stopped.exception))
+            self.assertIn(f"{source}: a line is not a puzzle of tensor or tiledsquares", str(stopped.exception))
             source.write_text("{")
             with mock.patch.object(sys, "argv", ["choose", str(source), "--output", str(output)]), self.assertRaises(SystemExit) as stopped:
                 choose_puzzles.main()

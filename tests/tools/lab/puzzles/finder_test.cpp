@@ -55,7 +55,7 @@ TEST_CASE("a side that was winning already has no puzzle") {
     CHECK(found_after("q6k2/R8t/2p3p3/10/3P2P3/5K1P2/PPP6r/10 w - - 0 38", "f3g3").empty());
 }
 
-TEST_CASE("a line goes on to a mate that was found, and may be looked at anew") {
+TEST_CASE("a line continues to a found mate, and may be searched again") {
     Analyst analyst(1, built_in_networks());
     PuzzleFinder finder(analyst, 4 * nodes);
     // After the first move, other moves win too: the pawn is far advanced.

@@ -40,7 +40,7 @@ TEST_CASE_METHOD(PuzzlesFolder, "puzzles of games go to a file, sorted, each pos
     CHECK(puzzles[0].source == "Friendly 1 game 1, ply 1");
 }
 
-TEST_CASE_METHOD(PuzzlesFolder, "mining that was killed goes on, and writes the same bytes with any threads") {
+TEST_CASE_METHOD(PuzzlesFolder, "killed mining resumes, and writes the same bytes with any number of threads") {
     std::string games;
     for (int number = 1; number <= 12; ++number) {
         games += game_of(number, 2 * (number % 3));
@@ -76,11 +76,11 @@ TEST_CASE_METHOD(PuzzlesFolder, "of a file of puzzles those are kept whose first
     write("puzzles", good + "\n{");
     const Finished refused = run("puzzles --output other --nodes 2000 --hash 1");
     CHECK(refused.exit_code == 1);
-    CHECK(refused.err == "ricochet-puzzles: 'puzzles', line 2: it is no JSON object\n");
+    CHECK(refused.err == "ricochet-puzzles: 'puzzles', line 2: it is not a JSON object\n");
     CHECK_FALSE(has("other"));
 }
 
-TEST_CASE_METHOD(PuzzlesFolder, "mining that cannot begin says so in one line and changes nothing") {
+TEST_CASE_METHOD(PuzzlesFolder, "mining that cannot begin reports one line and changes nothing") {
     write("games", game_of(1, 0));
     write("cut", "[Variant \"Tensor\"]\n[Result \"1-0\"]\n\n1. e4\n");
     write("notes", "hello\n");
@@ -91,7 +91,7 @@ TEST_CASE_METHOD(PuzzlesFolder, "mining that cannot begin says so in one line an
     };
     says("cut --output new", 1, "'cut': game 1 ends without its result 1-0: it was cut");
     says("games --output notes", 1,
-         "--output 'notes' exists and is no file of puzzles: give another name, or move it away");
+         "--output 'notes' exists and is not a file of puzzles: give another name, or move it away");
     says("games --output games", 1, "the games 'games' and --output 'games' are the same file");
     says("games", 2, "--output is required");
     CHECK_FALSE(has("new"));

@@ -43,10 +43,10 @@ TEST_CASE_METHOD(test::TemporaryFolder,
         write("puzzles", good + line);
         CHECK(read_puzzles(file("puzzles")).error() == "'" + file("puzzles") + "', line 2: " + why);
     };
-    damaged("{", "", "it is no JSON object");
+    damaged("{", "", "it is not a JSON object");
     damaged("tensor", "chess", "its variant is 'chess', not tensor, tensorfree or tiledsquares");
     damaged("[\"bounce\"]", "[]", "it has no theme");
-    damaged("[\"bounce\"]", "[\"luck\"]", "'luck' is no theme");
+    damaged("[\"bounce\"]", "[\"luck\"]", "'luck' is not a theme");
     damaged("1035", "-1", "'rating' is \"-1\", not a whole number from 0 to 4000");
     damaged("j2a7^j7", "j2a7", "its line: j2a7 is written j2a7^j7");
     damaged("[\"j2a7^j7\"]", R"(["j2a7^j7","g3f3"])", "its line does not end with a move of the solver");

@@ -64,7 +64,7 @@ class EndingsTest(unittest.TestCase):
         self.assertGreaterEqual(mates, 2)
         self.assertIn(f"{mates} of 3 mated ({100 * mates / 3:.1f} %)", endings.describe("KQK", games))
 
-    def test_a_win_that_is_thrown_away_is_told(self):
+    def test_a_win_that_is_thrown_away_is_reported(self):
         program = self.folder / "fool"
         program.write_text(FOOL)
         program.chmod(0o755)

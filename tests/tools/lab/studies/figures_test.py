@@ -107,7 +107,7 @@ class FiguresTest(unittest.TestCase):
                                         zip(numbers, state_space.HOME.values(), strict=True)) <= 10
                             for pawns, numbers in state_space.armies()))
 
-    def test_drawn_placements_are_the_same_for_a_seed_and_the_engine_tells_positions(self):
+    def test_drawn_placements_are_the_same_for_a_seed_and_the_engine_probes_positions(self):
         space = state_space.StateSpace()
         drawn = list(space.draw(40, 3))
         self.assertEqual(drawn, list(space.draw(40, 3)))

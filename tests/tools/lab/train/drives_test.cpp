@@ -42,7 +42,7 @@ double deviation(const std::vector<DriveSample>& samples) {
 
 }  // namespace
 
-TEST_CASE("a drive is learnt from a table") {
+TEST_CASE("a drive is fitted to a tablebase") {
     const SmallTable rook("KRK");
     auto samples = rook.draw(4000, {});
     REQUIRE(samples.size() == 4000);

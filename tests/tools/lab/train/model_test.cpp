@@ -45,7 +45,7 @@ Score value_by(const Network& network, const Game& game) {
     return network_value<Features>(network, Features::view(game.as<Position>()->position()));
 }
 
-TEST_CASE("the network of integers says what the model says, within the rounding") {
+TEST_CASE("the integer network agrees with the model within rounding") {
     const Variant variant = GENERATE(Variant::tensor, Variant::tiledsquares);
     const data::TrainedGame& game = data::trained_game_of(variant);
     Model<float> model(game, hidden);

@@ -140,8 +140,8 @@ TEST_CASE_METHOD(PipelineFolder,
     refuses("--output '' games", "--output: the file's name is empty");
     refuses("--output none/new games", "--output 'none/new' cannot be made: there is no folder 'none'");
     refuses("--output new --checkpoint new games", "--output 'new' and --checkpoint 'new' are the same file");
-    refuses("--output notes games", "--output 'notes' exists and is no network");
-    refuses("--output new --checkpoint notes games", "'notes' exists and is no checkpoint of a training");
+    refuses("--output notes games", "--output 'notes' exists and is not a network");
+    refuses("--output new --checkpoint notes games", "'notes' exists and is not a checkpoint of a training");
     CHECK(read("games") == games);
     CHECK(read("notes") == "hello\n");
     CHECK_FALSE(has("new"));
@@ -155,7 +155,7 @@ TEST_CASE_METHOD(PipelineFolder, "ricochet-train and the pipeline refuse wrong a
     };
     const std::string train = program_path("ricochet-train");
     says(train + " --output x", 2, "ricochet-train: FILE is required");
-    says(train + " --output x --hidden 33 none", 2, "ricochet-train: --hidden: 33 is no multiple of 32");
+    says(train + " --output x --hidden 33 none", 2, "ricochet-train: --hidden: 33 is not a multiple of 32");
     says(train + " --output x none", 1, "ricochet-train: cannot read 'none'");
     for (const char* const option : {"rate", "last-rate", "weight-decay", "score-weight", "scale"}) {
         for (const char* const number : {"nan", "inf", "-1", "1e999"}) {
@@ -170,10 +170,10 @@ TEST_CASE_METHOD(PipelineFolder, "ricochet-train and the pipeline refuse wrong a
     says(train + " --output x --scale 0.5 none", 2, "ricochet-train: --scale: 0.5 is neither 0 nor 1 or more");
     const std::string generate = "datagen generate --output games --games 1 --nodes 100 --game ";
     REQUIRE(shell(program_path("ricochet-") + generate + "tensor").exit_code == 0);
-    says(train + " --output x --start games games", 1, "ricochet-train: 'games': it is no network file");
+    says(train + " --output x --start games games", 1, "ricochet-train: 'games': it is not a network file");
     const std::string network = source_path("search/evaluation/network/tensor.net");
     says(train + " --output x --hidden 288 --start " + network + " games", 1,
-         "ricochet-train: --hidden: 288 is no multiple of the 256 of the network to begin with");
+         "ricochet-train: --hidden: 288 is not a multiple of the 256 of the network to begin with");
     says(train + " --output x --mean --start a b", 2, "ricochet-train: --start excludes --mean");
     says(source_path("tools/lab/train/pipeline") + " work --no 1", 2, "pipeline: unknown option --no");
 }
@@ -200,7 +200,7 @@ TEST_CASE_METHOD(PipelineFolder, "ricochet-train --mean writes the mean of netwo
         CHECK(finished.exit_code == 1);
         CHECK(finished.err == "ricochet-train: " + reason + "\n");
     };
-    refuses("net1 games", "'games': it is no network file");
+    refuses("net1 games", "'games': it is not a network file");
     refuses("net1 none", "'none': the file cannot be read");
     refuses("net1 mean", "FILE 'mean' and --output 'mean' are the same file");
     for (const auto& [name, game] : {std::pair("tensor", "tensor"), std::pair("tiled", "tiledsquares")}) {

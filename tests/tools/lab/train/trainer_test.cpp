@@ -113,7 +113,7 @@ TEST_CASE("a training that begins with a network begins with what that has learn
 }
 
 TEST_CASE_METHOD(test::TemporaryFolder,
-                 "a training that goes on from its checkpoint ends like one that was never interrupted") {
+                 "a training resumed from its checkpoint ends like one that was never interrupted") {
     const std::vector<data::Record> records = lessons(0, 20);
     const Trained whole = train_or_fail(quick_settings(), records);
     TrainSettings settings = quick_settings();
@@ -161,7 +161,7 @@ TEST_CASE_METHOD(test::TemporaryFolder,
     CHECK(error(settings) == fmt::format("'{}' is broken: its checksum is wrong", settings.checkpoint));
     CHECK(test::read_file(settings.checkpoint) == broken);
     test::write_file(settings.checkpoint, "x");
-    CHECK(error(settings) == fmt::format("'{}' is no checkpoint", settings.checkpoint));
+    CHECK(error(settings) == fmt::format("'{}' is not a checkpoint", settings.checkpoint));
     CHECK(train(settings, {}, {}, [](const EpochReport&) {}).error() == "there are no positions to train on");
 }
 

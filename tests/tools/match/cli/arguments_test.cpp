@@ -24,7 +24,7 @@ TEST_CASE("options of one dash and groups of settings become what CLI11 takes") 
     CHECK(group[1] == std::pair<std::string, std::string>{"option.Skill Level", "3"});
 }
 
-TEST_CASE("a group may begin with a bare word where its option says so") {
+TEST_CASE("a group may begin with a bare word if its option allows it") {
     CHECK(parse_group("out.pgn", "file").value() == Group{{"file", "out.pgn"}});
     CHECK(parse_group("file=out=1.pgn", "file").value() == Group{{"file", "out=1.pgn"}});
     CHECK(parse_group("=3").error() == "'=3' is not of the form key=value");
@@ -61,7 +61,7 @@ TEST_CASE_METHOD(TemporaryFolder, "a configuration has flags as keys, and the co
                                    "tc=1+0.1", "-recover", "-sprt", "elo0=0", "elo1=5.5", "--rounds", "3"});
 }
 
-TEST_CASE_METHOD(MatchFolder, "a file of -config that is none is refused in one line that names it") {
+TEST_CASE_METHOD(MatchFolder, "an invalid -config file is refused in one line that names it") {
     const auto text = GENERATE(as<std::string>(), "", "{", "[1]", R"([{"name": "x"}])", R"({"rounds": [[1]]})");
     write("config.json", text);
     refuse("-config file=config.json", "-config: 'config.json'");

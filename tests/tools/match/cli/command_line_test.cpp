@@ -129,17 +129,17 @@ TEST_CASE_METHOD(MatchFolder, "wrong values get one line on stderr before anythi
 TEST_CASE_METHOD(MatchFolder,
                  "what the journal cannot hold is refused by its flag, and leaves nothing behind") {
     const auto [words, said] = GENERATE(table<std::string, std::string>({
-        {two_engines("-event 'caf\xe9'"), "-event: \"caf?\" is no UTF-8, in which the journal is written"},
-        {two_engines("-site '\xff'"), "-site: \"?\" is no UTF-8"},
-        {two_engines("-each 'option.Label=\xe9'"), "-each: \"option.Label=?\" is no UTF-8"},
-        {two_engines(mock("caf\xe9")), "-engine: \"name=caf?\" is no UTF-8"},
-        {two_engines("-openings 'file=b\xe9'"), "-openings: \"b?\" is no UTF-8"},
+        {two_engines("-event 'caf\xe9'"), "-event: \"caf?\" is not UTF-8, in which the journal is written"},
+        {two_engines("-site '\xff'"), "-site: \"?\" is not UTF-8"},
+        {two_engines("-each 'option.Label=\xe9'"), "-each: \"option.Label=?\" is not UTF-8"},
+        {two_engines(mock("caf\xe9")), "-engine: \"name=caf?\" is not UTF-8"},
+        {two_engines("-openings 'file=b\xe9'"), "-openings: \"b?\" is not UTF-8"},
     }));
     refuse(words, said);
     CHECK_FALSE(has("j"));
 }
 
-TEST_CASE_METHOD(MatchFolder, "an engine whose name is no UTF-8 plays, and is called by what is") {
+TEST_CASE_METHOD(MatchFolder, "an engine whose name is not UTF-8 plays, and is called by what is") {
     write("wrapper", "#!/bin/sh\nexec \"$1\" mode=$(printf 'caf\\351')\n");
     std::filesystem::permissions(file("wrapper"), std::filesystem::perms::owner_all);
     succeed(mock("a") + "-engine cmd=./wrapper name=b args=" + program_path("mock_engine") +

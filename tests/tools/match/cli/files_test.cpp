@@ -61,12 +61,12 @@ TEST_CASE_METHOD(MatchFolder, "the check of an engine writes to none of its file
     for (const char* const output : {"stderr=net", "stderr=l -log l", "-log net"}) {
         refuse(check + output, "are the same file");
     }
-    refuse(check + "stderr=data", "stderr= 'data' exists and is no file of messages");
+    refuse(check + "stderr=data", "stderr= 'data' exists and is not a file of messages");
     CHECK(read("net") == "1");
     CHECK_FALSE(has("l"));
 }
 
-TEST_CASE_METHOD(MatchFolder, "a journal tells which build of the manager has written it") {
+TEST_CASE_METHOD(MatchFolder, "a journal names the manager's build") {
     succeed(small_match("-rounds 1"));
     CHECK(Json::parse(read("j").substr(0, read("j").find('\n'))).at("manager") ==
           fmt::format("ricochet-match {}", build_text()));
@@ -77,10 +77,11 @@ TEST_CASE_METHOD(MatchFolder, "a match replaces no file that it would not have w
     write("notes", notes);
     for (const char* const option : {"-pgnout notes", "-pgnout file=notes append=false", "-epdout notes",
                                      "-html notes", "-json notes", "-log notes"}) {
-        refuse(small_match(option), "exists and is no ");
+        refuse(small_match(option), "exists and is not a");
         CHECK(read("notes") == notes);
     }
-    refuse(two_mocks() + "-each nodes=10 -journal notes -resume", "exists and is no journal of a tournament");
+    refuse(two_mocks() + "-each nodes=10 -journal notes -resume",
+           "exists and is not a journal of a tournament");
     CHECK(read("notes") == notes);
     write("p", "[Event \"x\"]\n\n1-0\n");
     fs::permissions(file("p"), fs::perms::owner_read);
@@ -97,7 +98,7 @@ TEST_CASE_METHOD(MatchFolder, "a journal that cannot be kept ends the match at o
     }
     refuse("report /dev/zero", "is a device");
     for (const char* const book : {"/dev/zero", "pipe"}) {
-        refuse(small_match("-openings file=") + book, "is no regular file");
+        refuse(small_match("-openings file=") + book, "is not a regular file");
     }
     // Limits file sizes to this many blocks of 512 bytes, like a full disk.
     const auto run_on_small_disk = [this](int blocks, const std::string& words) {
@@ -144,7 +145,7 @@ TEST_CASE_METHOD(MatchFolder,
     CHECK(count_of(outcome.out, "warning: cannot write") == 1);
 }
 
-TEST_CASE_METHOD(MatchFolder, "a match that goes on notices another program and another book") {
+TEST_CASE_METHOD(MatchFolder, "a resumed match notices another program and another book") {
     fs::copy_file(program_path("mock_engine"), file("engine"));
     write("book", start_line + start_rows + " w - - 0 1\n");
     const std::string arguments =
@@ -170,7 +171,7 @@ TEST_CASE_METHOD(MatchFolder, "a match that goes on notices another program and 
     succeed(arguments + "2");
 }
 
-TEST_CASE_METHOD(MatchFolder, "a match that goes on notices another script, and another file of an option") {
+TEST_CASE_METHOD(MatchFolder, "a resumed match notices another script, and another file of an option") {
     fs::copy_file(program_path("mock_engine"), file("real"));
     write("net", "1");
     write("wrapper", "#!/bin/sh\nexec \"$@\"\n");
@@ -271,7 +272,7 @@ TEST_CASE_METHOD(MatchFolder, "openings that come again are announced") {
     CHECK_FALSE(contains(succeed(small_match("-openings file=book -rounds 1")).out, "arning"));
 }
 
-TEST_CASE_METHOD(MatchFolder, "two engines that are the same are announced where no clock tells them apart") {
+TEST_CASE_METHOD(MatchFolder, "two identical engines are reported if no clock separates them") {
     const std::string warning = "warning: engines 'a' and 'b' are one program with the same options and limits";
     const auto said = [this](const std::string& more) {
         fs::remove(file("j"));

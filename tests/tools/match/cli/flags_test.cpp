@@ -22,7 +22,7 @@ std::string two_rounds(const std::string& more = "") {
 
 }  // namespace
 
-TEST_CASE_METHOD(MatchFolder, "between two games there is a pause where one is asked for") {
+TEST_CASE_METHOD(MatchFolder, "between two games -wait makes a pause") {
     const auto begin = std::chrono::steady_clock::now();
     succeed(two_rounds("-wait 900"));
     CHECK(games().size() == 4);
@@ -96,7 +96,7 @@ TEST_CASE_METHOD(MatchFolder, "whitepov turns the scores of Black round") {
     CHECK(played[1].moves[0].score->value == 50);
 }
 
-TEST_CASE_METHOD(MatchFolder, "report -sprt asks another question of a journal, one that its Elo can express") {
+TEST_CASE_METHOD(MatchFolder, "report -sprt computes another test, with valid Elo") {
     succeed(two_rounds());
     const auto decision = [&](const std::string& sprt) {
         succeed("report j -json r -sprt " + sprt);
@@ -124,7 +124,7 @@ TEST_CASE_METHOD(MatchFolder, "reports are made anew while games are played") {
     process->kill();
 }
 
-TEST_CASE_METHOD(MatchFolder, "the exit code tells the verdict of a sequential test where that is asked for") {
+TEST_CASE_METHOD(MatchFolder, "with -verdict the exit code is the result of the sequential test") {
     const auto test_of = [](const std::string& good, const std::string& bad) {
         return mock("a", good) + mock("b", bad) +
                "-each nodes=10 -openings format=random plies=4 -srand 1 -recover -sprt elo0=0 elo1=50 ";

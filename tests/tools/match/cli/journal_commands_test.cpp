@@ -48,7 +48,7 @@ TEST_CASE_METHOD(Shards, "merging never loses a game that stands in the output a
     std::filesystem::create_symlink("all", file("link"));
     refuse_to_merge("link", "one all", "are the same file");
     write("notes", "hello\n");
-    refuse_to_merge("notes", "one two", "exists and is no journal of a tournament");
+    refuse_to_merge("notes", "one two", "exists and is not a journal of a tournament");
     play("4 -draw movenumber=5 -journal drawn");
     refuse_to_merge("none", "one drawn", "are of different tournaments: 'adjudication/draw' is ");
     {
@@ -70,7 +70,7 @@ TEST_CASE_METHOD(Shards, "two courses of one game are refused") {
     refuse("merge all two changed", " is not the same in ");
     CHECK_FALSE(has("all"));
     write("doubled", whole + text.substr(text.find('\n') + 1));
-    refuse("report doubled", "stands in an earlier line with another course");
+    refuse("report doubled", "is in an earlier line with other moves");
 }
 
 TEST_CASE_METHOD(Shards, "a game that was played twice with the same moves and result is one game") {
@@ -92,7 +92,7 @@ TEST_CASE_METHOD(Shards, "a game that was played twice with the same moves and r
     CHECK(games("doubled").size() == 4);
     played.front().moves.pop_back();
     write("shorter", text + to_line(played.front()) + "\n");
-    refuse("merge all one shorter", "stands in an earlier line with another course");
+    refuse("merge all one shorter", "is in an earlier line with other moves");
 }
 
 TEST_CASE_METHOD(Shards, "shards of different programs are joined on demand only") {
@@ -136,18 +136,18 @@ TEST_CASE_METHOD(Shards, "a journal that cannot be written to its end is a failu
     CHECK(read("all") == before);
 }
 
-TEST_CASE_METHOD(Shards, "a report on more games than the rounds ask for says so") {
+TEST_CASE_METHOD(Shards, "a report names games beyond the rounds") {
     CHECK(play("2 -resume -journal other").out.starts_with("8 games, "));
     CHECK(run("report other -html page").out.starts_with("8 of 8 games"));
     CHECK(contains(read("page"), "<p>8 of 8 games, "));
 }
 
-TEST_CASE_METHOD(Shards, "a broken journal says how to go on, and goes on without its broken lines") {
+TEST_CASE_METHOD(Shards, "a broken journal names its repair, and works without its broken lines") {
     const std::string whole = read("other");
     const std::size_t header = whole.find('\n') + 1;
     const std::size_t first = whole.find('\n', header) + 1;
     write("other", whole.substr(0, header) + "garbage\n" + whole.substr(first) + whole.substr(header, 40));
-    refuse("report other", "; to go on without it: ricochet-match repair other\n");
+    refuse("report other", "; to continue without it: ricochet-match repair other\n");
     const Finished repaired = succeed("repair other");
     CHECK(repaired.out == "other: 7 games, 2 broken lines put into other.broken\n");
     CHECK(read("other") == whole.substr(0, header) + whole.substr(first));

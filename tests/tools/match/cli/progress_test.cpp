@@ -88,7 +88,7 @@ TEST_CASE_METHOD(MatchFolder, "a resumed match counts the games before it") {
     CHECK(contains(outcome.out, "\nGames: 4, Wins: "));
 }
 
-TEST_CASE_METHOD(MatchFolder, "forms of output that there are not, or that cannot tell all, are refused") {
+TEST_CASE_METHOD(MatchFolder, "unknown or unsuitable forms of output are refused") {
     refuse(two_mocks() + "-each nodes=10 -output format=json", "-output: format=json");
     refuse(two_mocks() + mock("c") + "-each nodes=10 -testEnv", "-output: format=fastchess takes two engines");
     refuse(two_mocks() + "-each nodes=10 -srand 1 -queue q -output format=fastchess",

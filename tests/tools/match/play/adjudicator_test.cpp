@@ -105,7 +105,7 @@ TEST_CASE("the move limit is a draw") {
     CHECK(play(adjudicator, 5, 1, {}, {})->ending == Ending::max_moves);
 }
 
-TEST_CASE_METHOD(TableMatch, "tables say who wins, and what is drawn") {
+TEST_CASE_METHOD(TableMatch, "tablebases decide wins and draws") {
     const std::optional<Verdict> won = verdict(queen_wins);
     REQUIRE(won.has_value());
     CHECK(won->result == GameResult::white_wins);
@@ -115,6 +115,7 @@ TEST_CASE_METHOD(TableMatch, "tables say who wins, and what is drawn") {
     REQUIRE(drawn.has_value());
     CHECK(drawn->result == GameResult::draw);
     CHECK(drawn->ending == match::Ending::tables);
+    CHECK(match::parse_ending("table of endings") == match::Ending::tables);  // in older journals
     // Black has the queen: the tablebase is probed with colours swapped.
     CHECK(verdict("10/10/4K5/10/10/10/1q8/k9 w - - 0 1")->result == GameResult::black_wins);
     CHECK_FALSE(verdict(forced).has_value());
@@ -154,7 +155,7 @@ TEST_CASE_METHOD(TableMatch, "a rule may want wins alone, draws alone, or few pi
     CHECK_FALSE(verdict(queen_wins, rule).has_value());
 }
 
-TEST_CASE_METHOD(TableMatch, "with -tb games end as soon as a table knows, and everything tells so") {
+TEST_CASE_METHOD(TableMatch, "with -tb games end in tablebase positions, and all outputs report it") {
     const Finished played = succeed(from(forced, "-tb tables -pgnout p"));
     REQUIRE(games().size() == 2);
     for (const GameRecord& record : games()) {
@@ -164,11 +165,11 @@ TEST_CASE_METHOD(TableMatch, "with -tb games end as soon as a table knows, and e
         CHECK(record.detail.starts_with("White mates in "));
         CHECK(record.offender.empty());
     }
-    CHECK(contains(played.out, "  table of endings           2"));
+    CHECK(contains(played.out, "  tablebase                  2"));
     const std::string pgn = read("p");
     CHECK(contains(pgn, "[Termination \"adjudication\"]\n"));
-    CHECK(contains(pgn, "[Ending \"table of endings\"]\n"));
-    CHECK(contains(pgn, "{table of endings: White mates in "));
+    CHECK(contains(pgn, "[Ending \"tablebase\"]\n"));
+    CHECK(contains(pgn, "{tablebase: White mates in "));
     CHECK(contains(read("j"), R"("folder":"tables")"));
     succeed("report j -json r");
     // Without -tb, or for other results, games continue.
@@ -179,7 +180,7 @@ TEST_CASE_METHOD(TableMatch, "with -tb games end as soon as a table knows, and e
     }
 }
 
-TEST_CASE_METHOD(TableMatch, "a tournament goes on with the tables with which it began") {
+TEST_CASE_METHOD(TableMatch, "a tournament resumes only with the same tablebases") {
     succeed(from(forced, "-tb tables"));
     const std::string two_rounds =
         two_mocks() + "-each nodes=10 -rounds 2 -maxmoves 3 -openings book -journal j ";
@@ -190,35 +191,35 @@ TEST_CASE_METHOD(TableMatch, "a tournament goes on with the tables with which it
     ricochet::test::make_tables_in(file("tables"), {"KRK"});
     const std::string three_rounds =
         two_mocks() + "-each nodes=10 -rounds 3 -maxmoves 3 -openings book -journal j -resume -tb tables ";
-    refuse(three_rounds, "the tables in 'tables' were ");
+    refuse(three_rounds, "the tablebases in 'tables' were ");
     succeed(three_rounds + "-accept-changes");
     CHECK(games().size() == 6);
 }
 
-TEST_CASE_METHOD(TableMatch, "tables that cannot be asked are refused before anything begins") {
+TEST_CASE_METHOD(TableMatch, "unusable tablebases are refused before the first game") {
     std::filesystem::create_directory(file("none"));
     refuse(from(forced, "-tb nowhere"), "-tb: cannot read the folder 'nowhere'");
-    refuse(from(forced, "-tb none"), "-tb: there is no table in the folder 'none'");
+    refuse(from(forced, "-tb none"), "-tb: there is no tablebase in the folder 'none'");
     refuse(from(forced, "-tbpieces 3"), "--tbpieces requires --tb");
     refuse(from(forced, "-tb tables -tbadjudicate MAYBE"), "-tbadjudicate: 'MAYBE' is none of: ");
     refuse(two_mocks() + "-variant tiledsquares -each nodes=10 -journal j -tb tables",
-           "-tb: there are no tables of endings for tiledsquares");
+           "-tb: there are no tablebases for tiledsquares");
     const std::string table = read("tables/KQK.rct");
     write("tables/KQK.rct", table.substr(0, table.size() / 2));
-    refuse(from(forced, "-tb tables"), "-tb: the table 'tables/KQK.rct' is cut short");
+    refuse(from(forced, "-tb tables"), "-tb: the tablebase 'tables/KQK.rct' is cut short");
 }
 
-TEST_CASE_METHOD(TableMatch, "a table that is found damaged is named once, and games go on without it") {
+TEST_CASE_METHOD(TableMatch, "a damaged tablebase is named once, and games continue without it") {
     ricochet::test::damage_table(file("tables/KQK.rct"));
     const Finished played = succeed(from(forced, "-tb tables"));
     CHECK(games().at(0).ending == match::Ending::max_moves);
     CHECK(count_of(played.out + played.err, "KQK.rct' is damaged in block ") == 1);
-    CHECK(contains(played.out + played.err, "; games go on without it"));
+    CHECK(contains(played.out + played.err, "; games continue without it"));
     const Finished audited = succeed("report --audit j");
     CHECK(count_of(audited.out, "KQK.rct' is damaged in block ") == 1);
 }
 
-TEST_CASE_METHOD(TableMatch, "an audit asks the tables again, or takes the journal at its word without them") {
+TEST_CASE_METHOD(TableMatch, "an audit probes the tablebases again, and reports it if it cannot") {
     succeed(from(forced, "-tb tables"));
     CHECK(
         contains(succeed("report --audit j").out, "No disagreement with the rules and the clocks in 2 games"));
@@ -228,26 +229,26 @@ TEST_CASE_METHOD(TableMatch, "an audit asks the tables again, or takes the journ
         text += to_line(record) + "\n";
     }
     write("changed", text);
-    const std::string said =
-        "game 1: the journal says 0-1 by table of endings, the rules say 1-0 by table of endings";
+    const std::string said = "game 1: the journal says 0-1 by tablebase, the rules say 1-0 by tablebase";
     CHECK(contains(run("report --audit changed").out, said));
     std::filesystem::rename(file("tables"), file("moved"));
     CHECK(contains(run("report --audit changed -tb moved").out, said));
     const Finished unseen = run("report --audit changed");
     CHECK(unseen.exit_code == 0);
-    CHECK(contains(unseen.out, "Games that tables ended are taken at their word: cannot read the folder"));
+    CHECK(contains(unseen.out, "Results by tablebase are not checked: cannot read the folder"));
     CHECK(contains(run("report changed -tb moved").err, "--tb requires --audit"));
     CHECK(run("report --audit j -tb nowhere").exit_code == 2);
     // Other tablebases can confirm an ending, but cannot show that a game should have ended.
     ricochet::test::make_tables_in(file("moved"), {"KRK"});
     const Finished others = run("report --audit j -tb moved");
     CHECK(others.exit_code == 0);
-    CHECK(contains(others.out, "These are not the tables of the tournament"));
+    CHECK(contains(others.out, "These are not the tablebases of the tournament"));
     CHECK(contains(run("report --audit changed -tb moved").out, said));
 }
 
-TEST_CASE_METHOD(TableMatch,
-                 "an audit finds a game that a table should have ended, and an ending that no table gave") {
+TEST_CASE_METHOD(
+    TableMatch,
+    "an audit finds a game that a tablebase should have ended, and an ending that no tablebase gave") {
     succeed(from(forced, ""));
     const Result<JournalContents> contents = read_journal(file("j"));
     Conditions conditions = contents.value().conditions;
@@ -258,10 +259,10 @@ TEST_CASE_METHOD(TableMatch,
     conditions.tables_fingerprint = referee.value().fingerprint();
     const auto said = find_disagreements(record, conditions, &referee.value());
     REQUIRE(said.size() == 1);
-    CHECK(said[0] == "it is over after ply 1, 1-0 by table of endings, but goes on");
+    CHECK(said[0] == "it is over after ply 1, 1-0 by tablebase, but continues");
     record.ending = match::Ending::tables;
     conditions.adjudication.tables.reset();
     const auto unasked = find_disagreements(record, conditions);
     REQUIRE(unasked.size() == 1);
-    CHECK(contains(unasked[0], "but no table was asked for that"));
+    CHECK(contains(unasked[0], "but no tablebase was probed"));
 }

@@ -38,7 +38,7 @@ std::string audited(Change change) {
 
 }  // namespace
 
-TEST_CASE("a game that agrees with rules and clocks says nothing") {
+TEST_CASE("a game that agrees with rules and clocks has no finding") {
     CHECK(audited([](GameRecord&) {}).empty());
     // Each time is truncated to milliseconds.
     CHECK(audited([](GameRecord& record) {
@@ -61,7 +61,7 @@ TEST_CASE("a result or ending that the rules do not give is reported") {
           "the journal says 1/2-1/2 by move limit, but nothing has ended the game there");
     CHECK(audited([](GameRecord& record) {
               record.moves.push_back({"d2d4", {}, 3, 5, Milliseconds(0), Milliseconds(1012), {}});
-          }) == "it is over after ply 2, 1/2-1/2 by move limit, but goes on");
+          }) == "it is over after ply 2, 1/2-1/2 by move limit, but continues");
     CHECK(audited([](GameRecord& record) {
               record.moves.pop_back();
               record.result = GameResult::white_wins;

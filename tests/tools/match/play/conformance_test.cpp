@@ -43,7 +43,7 @@ std::map<std::string, StepVerdict> verdicts_on(const std::vector<std::string>& a
 
 }  // namespace
 
-TEST_CASE("the check tells an engine's weak points") {
+TEST_CASE("the check finds an engine's faults") {
     const std::map<std::string, StepVerdict> verdicts = verdicts_on({});
     CHECK(verdicts.size() == 35);
     CHECK(std::count_if(verdicts.begin(), verdicts.end(),

@@ -120,7 +120,7 @@ TEST_CASE_METHOD(FourGames, "the last lines of a crashed engine's stderr are kep
 }
 
 TEST_CASE_METHOD(FourGames,
-                 "without -recover a crash stops the tournament with exit code 1, and -resume goes on") {
+                 "without -recover a crash stops the tournament with exit code 1, and -resume continues") {
     const Finished stopped = run(against("mode=crash after=1", "-each tc=60"));
     CHECK(stopped.exit_code == 1);
     CHECK(contains(stopped.err, "crash by bad"));
@@ -200,8 +200,7 @@ TEST_CASE_METHOD(FourGames, "scores on which both engines agree adjudicate games
     }
 }
 
-TEST_CASE_METHOD(MatchFolder,
-                 "the journal has seldepth, hashfull and latency of each move where an engine tells them") {
+TEST_CASE_METHOD(MatchFolder, "the journal has seldepth, hashfull and latency of each move if reported") {
     succeed(mock("a", "figures=yes") + mock("b") + "-each nodes=10 -rounds 1 -maxmoves 2 -srand 1 -journal j");
     const std::vector<GameRecord> played = games();
     REQUIRE(played.size() == 2);

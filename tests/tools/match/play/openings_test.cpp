@@ -119,7 +119,7 @@ TEST_CASE("a book's order depends on the seed alone, and every opening comes onc
     CHECK(OpeningBook(openings, settings, 1).opening(0).fen == "2");
 }
 
-TEST_CASE("random openings are reproducible, legal, different and of the asked length") {
+TEST_CASE("random openings are reproducible, legal, different and of the given length") {
     const Variant variant = GENERATE(Variant::tensor, Variant::tensorfree, Variant::tiledsquares);
     std::set<std::vector<std::string>> seen;
     for (int i = 0; i < 200; ++i) {
@@ -206,5 +206,5 @@ TEST_CASE_METHOD(TemporaryFolder,
     CHECK(contains(try_openings(settings, Variant::tiledsquares).error(),
                    "is a book of tensor, not of tiledsquares"));
     write("book", "hello");
-    CHECK(contains(try_openings(settings).error(), "it is no book of openings"));
+    CHECK(contains(try_openings(settings).error(), "it is not an opening book"));
 }

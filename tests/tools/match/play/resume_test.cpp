@@ -131,7 +131,7 @@ TEST_CASE_METHOD(MatchFolder, "a torn last line is cut off and its game played a
     }
 }
 
-TEST_CASE_METHOD(MatchFolder, "Ctrl-C ends a tournament cleanly, says how to go on, and that works") {
+TEST_CASE_METHOD(MatchFolder, "Ctrl-C ends a tournament cleanly, with a command that resumes it") {
     const std::string arguments = mock("slow", "mode=late delay=20") + mock("b") +
                                   "-each tc=60+1 -rounds 6 -srand 3 -maxmoves 15 -concurrency 2 -journal j";
     const Interrupt interrupt;

@@ -42,7 +42,7 @@ TEST_CASE("a mate has to be the one that its PV shows") {
     CHECK(fault("w", "c1a1", 0) == "mate 0: mate 0 in " + board + " w - - 0 1");
 }
 
-TEST_CASE("the PV of a mate may end before it, unless that is asked for") {
+TEST_CASE("the PV of a mate may end before it by default") {
     CHECK(fault("w", "c1c2", 2).empty());
     CHECK(fault("w", "", 2).empty());
     CHECK(fault("w", "c1c2", 2, true) == "unfinished mate: mate 2 in " + board + " w - - 0 1, PV of length 1");
@@ -56,7 +56,7 @@ TEST_CASE("every move of a PV has to be legal") {
     CHECK(fault("w", "c1c2 word", 1).starts_with("illegal PV: \"word\" in "));
 }
 
-TEST_CASE_METHOD(MatchFolder, "what an engine says that cannot be is a warning in every report") {
+TEST_CASE_METHOD(MatchFolder, "impossible lines of an engine are warnings in every report") {
     const auto [line, name] = GENERATE(table<const char*, const char*>(
         {{"score cp 3 pv @ a1a1", "illegal PV"}, {"score mate 0 pv @", "mate 0"}}));
     const Finished outcome = succeed(liar(line) + "-json r -html h");
@@ -72,7 +72,7 @@ TEST_CASE_METHOD(MatchFolder, "what an engine says that cannot be is a warning i
     }
 }
 
-TEST_CASE_METHOD(MatchFolder, "an unfinished mate is a warning where that is asked for") {
+TEST_CASE_METHOD(MatchFolder, "with -check-mate-pvs an unfinished mate is a warning") {
     CHECK_FALSE(contains(succeed(liar("score mate 3 pv @")).out, "arning: b"));
     CHECK(contains(succeed(liar("score mate 3 pv @", "-journal k -check-mate-pvs")).out,
                    "Warning: b: unfinished mate, 8 times"));

@@ -86,7 +86,7 @@ TEST_CASE("written games are read back with the same moves, result and tags") {
     }
 }
 
-TEST_CASE("a written game tells the limits of both sides, and when and where it was played") {
+TEST_CASE("a written game has the limits of both sides, and when and where it was played") {
     GameRecord record;
     record.identity = {3, 2, 1, "one", "two"};
     record.start_time = "2026-11-25T10:20:30";

@@ -142,13 +142,13 @@ TEST_CASE_METHOD(OutputFolder, "outputs never take the place of a journal, of ea
     CHECK(conflict(outputs_of("", true, other, "")).has_value());
     CHECK(conflict(outputs_of("", true, "", other)) ==
           "-json '" + other +
-              "' exists and is no JSON report of a tournament: give another name, or move it away");
+              "' exists and is not a JSON report of a tournament: give another name, or move it away");
     CHECK(conflict(outputs_of("", true, x, x)).has_value());
     CHECK(conflict(outputs_of("", true, "", x), x).has_value());
     CHECK(conflict(outputs_of("", true, "", x), x + ".new").has_value());
     for (const bool keeps : {true, false}) {
         CHECK(conflict(outputs_of(notes, keeps, "", "")) ==
-              "-pgnout '" + notes + "' exists and is no PGN file: give another name, or move it away");
+              "-pgnout '" + notes + "' exists and is not a PGN file: give another name, or move it away");
     }
     CHECK(conflict(outputs_of("", true, notes, "")).has_value());
     CHECK(conflict(outputs_of("", true, "", notes)).has_value());

@@ -73,7 +73,7 @@ TEST_CASE("a crosstable shows each pair's points of games, and who has not met")
     CHECK(cells[3] == std::vector<std::string>{"3", "c", "0.0/2", ".", "-"});
 }
 
-TEST_CASE("the JSON report says what the standings say") {
+TEST_CASE("the JSON report agrees with the standings") {
     Conditions conditions = conditions_of({"a", "b", "c"});
     std::vector<GameRecord> games = {short_game(1, "a", "b", GameResult::black_wins),
                                      short_game(2, "b", "a", GameResult::white_wins), short_game(3, "a", "c"),
@@ -178,7 +178,7 @@ TEST_CASE("of many pairs the curve of the estimate shows as many as there are pi
     CHECK(contains(page, ">800 pairs</text>"));
 }
 
-TEST_CASE("of many games the page replays the last thousand, and says how many there are") {
+TEST_CASE("of many games the page replays the last thousand, and shows their number") {
     std::vector<GameRecord> games;
     for (int number = 1; number <= 2500; ++number) {
         games.push_back(short_game(number, number % 2 == 1 ? "a" : "b", number % 2 == 1 ? "b" : "a"));

@@ -182,7 +182,7 @@ TEST_CASE_METHOD(TemporaryFolder, "a wrong line of a parameter file is named") {
         {"X, int, 5, 0, 10, 1", "6 fields"},
         {"X, int, 5, 0, 10, 1, 0.002, 7", "8 fields"},
         {", int, 5, 0, 10, 1, 0.002", "name is missing"},
-        {"caf\xe9, int, 5, 0, 10, 1, 0.002", "the name \"caf?\" is no UTF-8"},
+        {"caf\xe9, int, 5, 0, 10, 1, 0.002", "the name \"caf?\" is not UTF-8"},
         {"X, whole, 5, 0, 10, 1, 0.002", "'whole' is neither int nor float"},
         {"X, int, five, 0, 10, 1, 0.002", "start \"five\" is not a number"},
         {"X, int, 11, 0, 10, 1, 0.002", "start 11 is not between"},

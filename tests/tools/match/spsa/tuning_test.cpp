@@ -33,7 +33,7 @@ struct TuningFolder : MatchFolder {
 }  // namespace
 
 TEST_CASE_METHOD(TuningFolder,
-                 "a tuning finds what wins, prints its values and writes them as parameters to go on from") {
+                 "a tuning finds what wins, prints its values and writes them as new parameters") {
     const Finished outcome = succeed(tuning("j", 150, "-concurrency 2"));
     CHECK(games().size() == 300);
     const std::vector<double> tuned = values("j");

@@ -45,14 +45,14 @@ TEST_CASE("Elo and score are inverse, and a clean sweep is infinite") {
     CHECK(sweep.superiority == 1.0);
 }
 
-TEST_CASE("no games say nothing") {
+TEST_CASE("without games nothing is known") {
     const EloEstimate nothing = estimate_elo({});
     CHECK(nothing.score == 0.5);
     CHECK(nothing.elo == 0.0);
     CHECK(nothing.superiority == 0.5);
 }
 
-TEST_CASE("an error that is not known is no number, and one without end is infinite") {
+TEST_CASE("an error that is not known is not a number, and one without end is infinite") {
     CHECK(std::isnan(estimate_elo({}).elo_error));
     CHECK(std::isnan(estimate_elo({{0, 0, 0, 0, 12}}).elo_error));
     CHECK(std::isnan(estimate_elo({{0, 0, 5, 0, 0}}).elo_error));
@@ -103,7 +103,7 @@ TEST_CASE("the ratio is antisymmetric in the side and the hypotheses") {
     CHECK(llr == Approx(-mirrored).margin(1e-6));
 }
 
-TEST_CASE("no pairs say nothing, and lopsided ones are decided") {
+TEST_CASE("without pairs a test is undecided, and lopsided ones are decided") {
     const SprtSettings settings{0.0, 10.0, 0.05, 0.05, EloModel::normalized};
     CHECK(log_likelihood_ratio({}, settings) == 0.0);
     CHECK(evaluate_sprt({}, settings).decision == SprtDecision::go_on);

@@ -80,7 +80,7 @@ TEST_CASE("what differs is named by its key alone, and programs and books are re
     one.tables_fingerprint = "e";
     two.tables_fingerprint = "f";
     CHECK_FALSE(find_difference(one, two, false).has_value());
-    CHECK(find_change(one, two) == "the tables in 't' were e and are f");
+    CHECK(find_change(one, two) == "the tablebases in 't' were e and are f");
     two.adjudication.tables->pieces = 3;
     CHECK(find_difference(one, two, false) == "'adjudication/tables/pieces' is null in one and 3 in the other");
 }

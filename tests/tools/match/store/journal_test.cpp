@@ -57,7 +57,7 @@ struct JournalFolder : MatchFolder {
         const std::string name = "'" + file("j") + "', ";
         REQUIRE(read.error().starts_with(name));
         const std::string said = read.error().substr(name.size());
-        return said.substr(0, said.find("; to go on without it: "));
+        return said.substr(0, said.find("; to continue without it: "));
     }
     /// Opens it and adds a game.
     void add(const GameRecord& record) const {

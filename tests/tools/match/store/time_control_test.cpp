@@ -32,7 +32,7 @@ TEST_CASE("clocks are read in all their forms and written back") {
     }
 }
 
-TEST_CASE("text that is no clock is refused") {
+TEST_CASE("text that is not a clock is refused") {
     const char* const text =
         GENERATE("", "x", "10+", "+1", "0", "-5", "40/", "/60", "0/60", "1e9", "10+0.1+2", "nan");
     CAPTURE(text);
@@ -73,7 +73,7 @@ TEST_CASE("without a clock time does not count, and time a move is held alone") 
     CHECK(strict.spend(Milliseconds(100)));
 }
 
-TEST_CASE("go commands say what the mover has to keep to") {
+TEST_CASE("go commands have the mover's limits") {
     const SearchBounds white = bounds_of("3/10+0.5");
     SearchBounds black;
     black.nodes = 5000;
@@ -87,7 +87,7 @@ TEST_CASE("go commands say what the mover has to keep to") {
           "go wtime 10000 winc 500 btime 10000 binc 500 movestogo 3");
 }
 
-TEST_CASE("an empty clock is never told as zero") {
+TEST_CASE("an empty clock is never sent as zero") {
     const SearchBounds bounds = bounds_of("1", 500);
     PlayerClock clock(bounds);
     CHECK(clock.spend(Milliseconds(1400)));

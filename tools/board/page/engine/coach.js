@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A coach that checks a move before it is made and warns if it loses much: the engine compares, at full
 // strength, the position after the move with that after the best one. Two searches have to agree, the second
-// deeper and with a cleared hash; that is no proof, so the text names its basis. A reason is added if one can
+// deeper and with a cleared hash; that is not a proof, so the text names its basis. A reason is added if one can
 // be proved.
 
 import { byId } from '../../../page/base/elements.js';
@@ -40,7 +40,7 @@ export class Coach {
     this.looking = true;
     screen.players.show();
     screen.letGo();
-    screen.say(words('coach.looks: The coach looks at the move.'));
+    screen.say(words('coach.looks: The coach is checking the move.'));
     let warning = null;
     try {
       warning = await this.#judge(node, move);
@@ -88,8 +88,8 @@ export class Coach {
     }
     const cost = { move: move.san, percent: Math.min(99, Math.round(loss * 100)), why: await this.#why(node, move) };
     return answer.san
-      ? words('coach.costs: Coach: {move} costs {percent} % of the expected score or more, as two searches find: the answer is {answer}. {why}Enter it again to play it anyway.', { ...cost, answer: answer.san })
-      : words('coach.costs_end: Coach: {move} costs {percent} % of the expected score or more, as two searches find: {end}. {why}Enter it again to play it anyway.', { ...cost, end: answer.text });
+      ? words('coach.costs: Coach: {move} costs at least {percent} % of the expected score by two searches: the answer is {answer}. {why}Enter it again to play it anyway.', { ...cost, answer: answer.san })
+      : words('coach.costs_end: Coach: {move} costs at least {percent} % of the expected score by two searches: {end}. {why}Enter it again to play it anyway.', { ...cost, end: answer.text });
   }
 
   // The proved reason why the move is a mistake, as a sentence with a trailing blank; empty if there is none.

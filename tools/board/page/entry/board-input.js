@@ -94,7 +94,7 @@ export class BoardInput {
       if (move) return study.play(move);
       screen.entered();
     } else if (entry.offered) {
-      announce(words('entry.tile: A tile on {square}: once more to lay it.', { square: entry.offered }));
+      announce(words('entry.tile: A tile on {square}: again to lay it.', { square: entry.offered }));
     } else if (entry.beast) {
       announce(words('entry.propel: Propel: choose a square for the beast on {square}.', { square: entry.beast }));
     } else if (entry.from) {

@@ -179,7 +179,7 @@ export class Games {
 
   // Offers to restore the game on the board before another one begins.
   #keepBefore() {
-    this.#offerBack(words('game.kept: The game before is kept under Games.'));
+    this.#offerBack(words('game.kept: The previous game is kept under Games.'));
     this.kept.startNew();
   }
 

@@ -14,7 +14,7 @@ const NONE = {};
 export const OPPONENTS = [
   { name: 'Ada', elo: 200, styles: NONE, about: words('opponent.moves: knows the moves'), bounces: words('bounces.never') },
   { name: 'Ben', elo: 400, styles: HUNTER, about: words('opponent.offered: takes what is offered'), bounces: words('bounces.never') },
-  { name: 'Cleo', elo: 600, styles: PROPELLER, about: words('opponent.attacked: sees what is attacked plainly'), bounces: words('bounces.never') },
+  { name: 'Cleo', elo: 600, styles: PROPELLER, about: words('opponent.attacked: sees plain attacks'), bounces: words('bounces.never') },
   { name: 'Dora', elo: 800, styles: CAUTIOUS, about: words('opponent.ahead: begins to look ahead'), bounces: words('bounces.never') },
   { name: 'Emil', elo: 1000, styles: HUNTER, about: words('opponent.threats: answers threats'), bounces: words('bounces.sometimes: sees a bounce now and then') },
   { name: 'Fay', elo: 1200, styles: PROPELLER, about: words('opponent.plies_two: looks two plies ahead'), bounces: words('bounces.own_third: sees every third bounce of her own') },

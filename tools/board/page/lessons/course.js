@@ -23,7 +23,7 @@ const TENSOR = [
   {
     key: 'bounce',
     name: 'Bounce',
-    rule: 'Off a beast of its own side a rook or bishop goes on at a right angle, a queen likewise, and a knight by a second leap. Once a turn. Choose the piece, then the square where it ends.',
+    rule: 'Off a beast of its own side a rook or bishop continues at a right angle, a queen likewise, and a knight by a second leap. Once a turn. Choose the piece, then the square where it ends.',
     tasks: [
       { text: 'Take the queen: the bishop bounces off the beast on f6.', fen: '9k/10/5T4/10/10/8q1/1B8/5K4 w - - 0 1', goal: { take: 'i3' }, solution: 'b2i3^f6' },
       { text: 'Take the queen with the rook.', fen: 'k9/10/5R2T1/10/10/8q1/10/5K4 w - - 0 1', goal: { take: 'i3' }, solution: 'f6i3^i6' },
@@ -35,7 +35,7 @@ const TENSOR = [
   {
     key: 'propel',
     name: 'Propel',
-    rule: 'A piece may stop on its own beast’s square and send the beast on, to an empty square, in the way in which that piece moves. Choose the piece, the beast, and the beast’s square.',
+    rule: 'A piece may stop on its own beast’s square and send the beast on, to an empty square, the way that piece moves. Choose the piece, the beast, and the beast’s square.',
     tasks: [
       { text: 'Propel the beast to c5 with the rook.', fen: '5k4/10/10/6T3/10/6R3/10/2K7 w - - 0 1', goal: { kind: 'propel', beast: 'c5' }, solution: 'g3g5>c5' },
       { text: 'Propel the beast to e4 with the knight: it leaps as the knight does.', fen: '5k4/10/10/10/10/2T7/10/1N3K4 w - - 0 1', goal: { kind: 'propel', beast: 'e4' }, solution: 'b1c3>e4' },
@@ -74,7 +74,7 @@ const TILED = [
   {
     key: 'lay',
     name: 'Lay a tile',
-    rule: 'Instead of moving a piece you may lay a tile on any void, wherever it is. Choose the void, and once more the tile that it offers.',
+    rule: 'Instead of moving a piece you may lay a tile on any void, wherever it is. Choose the void, then the offered tile.',
     tasks: [
       { text: 'Lay a tile on f3 for the knight.', fen: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1', goal: { kind: 'drop', to: 'f3' }, solution: '$-f3' },
       { text: 'Lay the tile that the pawn on e2 needs for its double step.', fen: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1', goal: { kind: 'drop', to: 'e4' }, solution: '$-e4' },
@@ -104,7 +104,7 @@ const TILED = [
   {
     key: 'build',
     name: 'The king builds',
-    rule: 'The king alone may land on a void: there he makes a tile of his own. An attack reaches a void as it would a tile.',
+    rule: 'Only the king may land on a void: there he makes a tile of his own. An attack reaches a void as it would a tile.',
     tasks: [
       { text: 'Let the king make a tile.', fen: '4k3/8/8/8/8/8/7r/4K3 w - - 0 1', goal: { tile: true }, solution: 'e1d1' },
       { text: 'Bring the king to e5.', fen: '4k3/8/8/8/4K3/8/4P3/8 w - - 0 1', goal: { from: 'e4', to: 'e5' }, solution: 'e4e5' },
@@ -114,7 +114,7 @@ const TILED = [
   {
     key: 'castle',
     name: 'Castling on tiles',
-    rule: 'The castling rook ends on a tile, so d1 or f1 has to be one. The king may end on a void and makes a tile there.',
+    rule: 'The castling rook ends on a tile, so d1 or f1 must be one. The king may end on a void and makes a tile there.',
     tasks: [
       { text: 'Castle.', fen: '4k3/8/8/8/8/8/8/R2$K3 w Q - 0 1', goal: { kind: 'castling' }, solution: 'e1c1' },
       { text: 'Lay the tile that is missing for castling.', fen: '4k3/8/8/8/8/8/8/4K2R w K - 0 1', goal: { kind: 'drop', to: 'f1' }, solution: '$-f1' },
@@ -124,7 +124,7 @@ const TILED = [
   {
     key: 'check',
     name: 'In check',
-    rule: 'Tiles open and close no line, so in check there is none to lay or to take up: the king goes, or a piece takes or comes between, on a tile.',
+    rule: 'Tiles open and close no line, so in check you may not lay or take up any: the king moves, or a piece takes or comes between, on a tile.',
     tasks: [
       { text: 'The king is in check. Put the bishop between.', fen: '4k3/4r3/8/8/4$3/8/6B1/4K3 w - - 0 1', goal: { to: 'e4' }, solution: 'g2e4' },
       { text: 'The king is in check. Take the rook.', fen: '4k3/8/8/4r3/8/8/1B6/4K3 w - - 0 1', goal: { take: 'e5' }, solution: 'b2e5' },

@@ -92,7 +92,7 @@ export class Lessons {
     const { task } = this;
     if (!this.solved) return task.text;
     return words(taskAfter(task)
-      ? 'task.right: Right: {told}. “Next task”, or the key n, goes on.'
+      ? 'task.right: Right: {told}. “Next task”, or the key n, continues.'
       : 'task.right_last: Right: {told}. That was the last task of this game.', { told: describeMove(this.study.tree.root.children[0].move) });
   }
 

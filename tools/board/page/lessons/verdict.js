@@ -15,19 +15,19 @@ import { words } from '../../../page/words/words.js';
 
 // The message for each member of the goal that is not met.
 const MISSED = {
-  from: (square, { move }) => (move.from === square ? '' : words('missed.from: The piece on {square} is to move.', { square })),
+  from: (square, { move }) => (move.from === square ? '' : words('missed.from: Move the piece on {square}.', { square })),
   kind: (kind, { move }) => (move.kind === kind ? '' : words(`missed_kind.${kind}`)),
-  take: (square, { move }) => (move.captured?.square === square ? '' : words('missed.take: What stands on {square} is not taken.', { square })),
-  beast: (square, { move }) => (move.beast_to === square ? '' : words('missed.beast: The beast is to go to {square}, and not to {other}.', { square, other: move.beast_to })),
-  to: (square, { move }) => (move.to === square ? '' : words('missed.to: The square is {square}, and not {other}.', { square, other: move.to })),
-  becomes: (letter, { move }) => (move.promotion === letter ? '' : words('missed.becomes: No {piece} comes of that.', { piece: kindAsObject(letter) })),
-  tile: (_, { move }) => (move.makes_tile ? '' : words('missed.tile: The king makes no tile.')),
-  check: (_, { check }) => (check ? '' : words('missed.check: That gives no check.')),
+  take: (square, { move }) => (move.captured?.square === square ? '' : words('missed.take: The piece on {square} is not taken.', { square })),
+  beast: (square, { move }) => (move.beast_to === square ? '' : words('missed.beast: The beast must go to {square}, not {other}.', { square, other: move.beast_to })),
+  to: (square, { move }) => (move.to === square ? '' : words('missed.to: The square is {square}, not {other}.', { square, other: move.to })),
+  becomes: (letter, { move }) => (move.promotion === letter ? '' : words('missed.becomes: That does not promote to a {piece}.', { piece: kindAsObject(letter) })),
+  tile: (_, { move }) => (move.makes_tile ? '' : words('missed.tile: The king does not make a tile.')),
+  check: (_, { check }) => (check ? '' : words('missed.check: That is not check.')),
   mate: (_, { outcome, moves }) => {
     if (outcome?.reason === 'checkmate') return '';
     return moves.length > 0
-      ? words('missed.mate: That is no mate: {answer} is an answer.', { answer: moves[0].san })
-      : words('missed.stalemate: That is stalemate, and no mate.');
+      ? words('missed.mate: That is not mate: {answer} is an answer.', { answer: moves[0].san })
+      : words('missed.stalemate: That is stalemate, not mate.');
   },
 };
 

@@ -116,7 +116,7 @@ export class Better {
     const { game, node } = this.task;
     this.#looking = true;
     this.screen.entered();
-    this.screen.say(words('better.looks: Looking at {move} …', { move: move.san }));
+    this.screen.say(words('better.looks: Checking {move} …', { move: move.san }));
     try {
       const { loss, reasons } = await api.explainMove(game.question(node.parent), move.uci, NODES);
       return loss <= NEXT_TO_NOTHING ? { right: true } : { text: words('better.wrong: {move} costs {percent} % of the expected score.', { move: move.san, percent: percent(loss) }), reasons };

@@ -64,7 +64,7 @@ export class Graph {
   #text(node, name) {
     if (!node) return words('way.start');
     const { review } = node;
-    if (!review) return `${name(node)}, ${words('review.not_yet: not known yet')}`;
+    if (!review) return `${name(node)}, ${words('review.not_yet: not yet known')}`;
     const glyph = review.glyph === '' ? '' : `, ${words(`review.glyph_${NAGS[review.glyph]}`)}`;
     return `${name(node)}, ${scoreText(review.score, true)}${glyph}`;
   }

@@ -58,7 +58,7 @@ class Running {
   /// Ends the program at once. Pending requests fail with an error.
   end() {
     this.#worker.terminate();
-    this.#failure ??= words('server.ended: it was ended');
+    this.#failure ??= words('server.ended: it was stopped');
     for (const { reject } of this.#waiting.splice(0)) reject(new Error(this.#failure));
   }
 }

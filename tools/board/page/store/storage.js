@@ -32,7 +32,7 @@ export function load(store = storageOf('sessionStorage')) {
   try {
     const saved = JSON.parse(text);
     if (saved?.version > VERSION) {
-      throw new StorageError(words('kept.newer: The saved game is of a newer version ({version}) of this page. A new game was started.', { version: saved.version }));
+      throw new StorageError(words('kept.newer: The saved game is from a newer version ({version}) of this page. A new game was started.', { version: saved.version }));
     }
     if (saved?.version !== VERSION || typeof saved.game !== 'object') throw new Error('not a saved game');
     return saved;

@@ -90,7 +90,7 @@ export class AnalysisView {
     const depth = first?.seldepth ? `${first.depth}/${first.seldepth}` : first?.depth;
     this.numbers.textContent = first ? words('lines.numbers: depth {depth} · {speed} nodes/s · full strength', { depth, speed: shortNumber(first.nps ?? 0) }) : '';
     if (first) this.#setBar(whiteShare(first.score, this.#whiteToMove), scoreText(first.score, this.#whiteToMove));
-    else this.#setBar(0.5, words('lines.unknown: not known'));
+    else this.#setBar(0.5, words('lines.unknown: unknown'));
     this.changed();
   }
 

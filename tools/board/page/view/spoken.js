@@ -58,7 +58,7 @@ export class Spoken {
     const texts = this.study.playing ? [] : analysis.texts();
     const said = texts.map((text, index) => words('spoken.line: Line {n}: {text}.', { n: index + 1, text }));
     if (book.text) said.unshift(words('spoken.book: Book: {text}.', { text: book.text }));
-    if (tables.text) said.unshift(words('spoken.tables: Tables: {text}.', { text: tables.text }));
+    if (tables.text) said.unshift(words('spoken.tables: Tablebase: {text}.', { text: tables.text }));
     announce(said.join(' ') || words('spoken.no_lines: There are no lines of the engine.'));
   }
 }

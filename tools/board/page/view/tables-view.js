@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tablebase result of the position on the board, if the server has tables: who wins, and the result of each move.
+// The tablebase result of the position on the board, if the server has tablebases: who wins, and the result of each move.
 
 import { KnownMoves } from './known-moves.js';
 import * as api from '../server/api.js';
@@ -7,7 +7,7 @@ import { byId, element } from '../../../page/base/elements.js';
 import { sideName } from '../../../page/game/text.js';
 import { words } from '../../../page/words/words.js';
 
-// The largest number of pieces in a table, as written into the page; 0 without tables.
+// The largest number of pieces in a tablebase, as written into the page; 0 without any.
 const MOST_PIECES = JSON.parse(byId('tables')?.textContent ?? '{"pieces":0}').pieces;
 
 const piecesIn = fen => fen.split(' ')[0].replace(/[^a-z]/gi, '').length;

@@ -44,7 +44,7 @@ export class WorthView {
         this.#answers.set(node, await api.worth(tree.question(node)));
       }
     } catch {
-      this.tell(words('worth.missing: The worth of the pieces is not available now.'), { refused: true });
+      this.tell(words('worth.missing: The pieces’ worth is not available now.'), { refused: true });
       return this.#clear();
     }
     if (node !== tree.current) return null;

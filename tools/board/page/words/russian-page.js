@@ -78,7 +78,7 @@ export const RUSSIAN_PAGE = {
   'book.label': 'Дебютная книга',
   'book.moves': 'Ходы книги',
 
-  'tables.label': 'Таблицы окончаний',
+  'tables.label': 'Эндшпильные таблицы',
   'tables.moves': 'Итог каждого хода',
 
   'moves.label': 'Ходы',
