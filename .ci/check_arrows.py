@@ -64,7 +64,7 @@ def lies_in(folder, room):
 def fault(folder, target):
     """Why a file of `folder` may not use one of `target`, or nothing."""
     if target not in ORDER:
-        return f"{target}/ stands in no row of the table of rooms"
+        return f"{target}/ is in no row of the table of rooms"
     if ORDER.index(target) < ORDER.index(folder):
         return f"{folder}/ lies below {target}/"
     usable = ["tools", "movegen"] + [other for room, others in OUTSIDE.items() if lies_in(folder, room) for other in others]
@@ -99,7 +99,7 @@ def circles(tree):
 def faults(tree):
     """The faults of a tree's arrows, one line each."""
     rooms = {posixpath.dirname(name) for name in tree}
-    said = [f"{room}/ stands in no row of the table of rooms" for room in sorted(rooms) if room not in ORDER and not lies_in(room, "tests")]
+    said = [f"{room}/ is in no row of the table of rooms" for room in sorted(rooms) if room not in ORDER and not lies_in(room, "tests")]
     for name, arrows in tree.items():
         for line, text, target in arrows:
             folder = posixpath.dirname(name)

@@ -14,7 +14,7 @@ WRONG = {
     "engine/options.hpp": ['#include "movegen/tiled/move.hpp"', "only a game's own rooms and the files of KNOW_GAMES know it"],
     "movegen/common/perft.hpp": ['#include "search/common/score.hpp"', "movegen/common/ lies below search/common/"],
     "engine/uci/uci.hpp": ['#include "engine/xboard/xboard.hpp"', "engine/uci/ must not use engine/xboard/"],
-    "tools/pgn/pgn_text.cpp": ['#include "tests/catch.hpp"', "tests/ stands in no row of the table of rooms"],
+    "tools/pgn/pgn_text.cpp": ['#include "tests/catch.hpp"', "tests/ is in no row of the table of rooms"],
     "movegen/base/result.hpp": ['#  include "movegen/base/no_such.hpp"', "there is no movegen/base/no_such.hpp"],
     "tools/pgn/pgn_writer.cpp": ['#include "search/tables/tables.hpp"', "tools/pgn/ must not use search/tables/"],
     "tools/match/play/table_referee.cpp": ['#include "search/common/score.hpp"', "tools/match/play/ must not use search/common/"],
@@ -62,7 +62,7 @@ class Arrows(unittest.TestCase):
         self.assertRegex(said[0], r"^\d+ rooms, all arrows run down$")
         self.assertEqual(check(str(self.tree)), (status, said))
 
-    def test_a_wrong_arrow_in_every_language_is_told_with_its_line(self):
+    def test_a_wrong_arrow_in_every_language_is_reported_with_its_line(self):
         (self.tree / "tools/match/planted.py").touch()
         (self.tree / "bench/planted.py").touch()
         (self.tree / "tests").mkdir()
@@ -76,7 +76,7 @@ class Arrows(unittest.TestCase):
         # Some of these arrows also close circles.
         self.assertEqual({(line.split(": ")[0], line.split(": ")[-1]) for line in said if not line.endswith(": a circle")}, wanted)
 
-    def test_circles_in_every_language_are_told(self):
+    def test_circles_in_every_language_are_reported(self):
         circles = {
             "movegen/base/result.hpp": '#include "movegen/base/tokens.hpp"',
             "movegen/base/tokens.hpp": '#include "movegen/base/result.hpp"',
@@ -98,7 +98,7 @@ class Arrows(unittest.TestCase):
         self.plant("tools/attic/old.py", "")
         shutil.rmtree(self.tree / "tools/board/page/store")
         said = check(str(self.tree))[1]
-        self.assertIn("tools/attic/ stands in no row of the table of rooms", said)
+        self.assertIn("tools/attic/ is in no row of the table of rooms", said)
         self.assertIn("tools/board/page/store/ of the table of rooms holds no file", said)
         self.assertTrue(any("there is no tools/board/page/store/" in line for line in said), said)
 
