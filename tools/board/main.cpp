@@ -36,17 +36,17 @@ std::string own_folder(const std::string& called_as) {
 }
 
 /// Prints the links for other machines in the network.
-void tell_network(const std::vector<std::string>& links) {
+void print_links(const std::vector<std::string>& links) {
     if (links.empty()) {
-        fmt::print("This machine has no address in a network: others cannot come here.\n");
+        fmt::print("This machine has no network address: other devices cannot connect.\n");
         return;
     }
     fmt::print(
-        "Others in the network, phones for example, open this link, and nothing opens without its token:\n");
+        "Other devices on the network, such as phones, open this link; without its token nothing opens:\n");
     for (const std::string& link : links) {
         fmt::print("{}\n", link);
     }
-    fmt::print("Share in the page has its QR code, for the camera of a phone.\n");
+    fmt::print("\"Share\" on the page shows it as a QR code.\n");
 }
 
 /// Opens the requested tablebases; prints a warning and continues without them if they cannot be used.
@@ -98,7 +98,7 @@ int run(const std::vector<std::string>& arguments) {
     }
     fmt::print("http://127.0.0.1:{}/\n", port.value());
     if (settings.server.lan) {
-        tell_network(server->network_links());
+        print_links(server->network_links());
     }
     std::fflush(stdout);
     std::thread serving([&server] { server->run(); });

@@ -156,7 +156,7 @@ TEST_CASE("a program open to the network prints its links, each with the token")
     };
     const std::vector<std::string> addresses = network_addresses();
     if (addresses.empty()) {
-        CHECK(next_line() == "This machine has no address in a network: others cannot come here.");
+        CHECK(next_line() == "This machine has no network address: other devices cannot connect.");
         return;
     }
     CHECK(next_line().find("token") != std::string::npos);

@@ -288,7 +288,7 @@ private:
             http_.Post("/api/tables", reply([this](const httplib::Request& request) {
                            Json answer =
                                describe_ending(*settings_.tables, Field(parse_request(request.body), ""));
-                           tell_damage();
+                           report_damage();
                            return answer;
                        }));
         }
@@ -321,7 +321,7 @@ private:
         }
     }
 
-    void tell_damage() const {
+    void report_damage() const {
         const std::optional<std::string> damage = settings_.tables->new_damage();
         if (damage && settings_.warn) {
             settings_.warn(*damage + "; the board runs without it");

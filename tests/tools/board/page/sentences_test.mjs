@@ -14,7 +14,7 @@ import './browser_stub.mjs';
 import '../../../../tools/board/page/words/language.js';
 import { TASKS } from '../../../../tools/board/page/lessons/course.js';
 import { LANGUAGES } from '../../../../tools/board/page/words/languages.js';
-import { toldRefusal } from '../../../../tools/board/page/words/told.js';
+import { translateRefusal } from '../../../../tools/board/page/words/translate.js';
 import { VARIANTS } from '../../../../tools/page/board/variants.js';
 import { useWords } from '../../../../tools/page/words/words.js';
 
@@ -101,7 +101,7 @@ describe('what the server says', () => {
     await Promise.all(Array.from({ length: AT_ONCE }, async () => {
       for (let question; (question = questions.pop());) {
         const { reason } = await ask('why', question);
-        if (reason) reasons.set(reason.message, toldRefusal(reason));
+        if (reason) reasons.set(reason.message, translateRefusal(reason));
       }
     }));
     assert.ok(reasons.size > 200, String(reasons.size));
@@ -112,7 +112,7 @@ describe('what the server says', () => {
   it('what is wrong with positions', async () => {
     for (const [variant, fen] of WRONG) {
       const { error } = await ask('check', { variant, fen });
-      assert.notEqual(toldRefusal(error), error.message, fen);
+      assert.notEqual(translateRefusal(error), error.message, fen);
     }
   });
 });

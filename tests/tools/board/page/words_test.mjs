@@ -11,7 +11,7 @@ import test from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { COURSE } from '../../../../tools/board/page/lessons/course.js';
 import { LANGUAGES } from '../../../../tools/board/page/words/languages.js';
-import { toldReason, toldRefusal } from '../../../../tools/board/page/words/told.js';
+import { translateReason, translateRefusal } from '../../../../tools/board/page/words/translate.js';
 import { RUSSIAN_SERVER } from '../../../../tools/board/page/words/russian-server.js';
 import { useWords, words } from '../../../../tools/page/words/words.js';
 
@@ -217,9 +217,9 @@ test('refusals are sentences of the page, of which English came with them', () =
   const stuck = { code: 'why.stuck', message: 'the knight on d2 has no legal move', arguments: { who: piece } };
   const refusal = { code: 'pgn_error.line', message: 'line 3: the knight on d2 has no legal move', arguments: { line: '3', reason: stuck } };
   useWords('ru', LANGUAGES.ru.tables);
-  assert.equal(toldRefusal(refusal), 'строка 3: конь d2: ходов по правилам нет');
-  assert.equal(toldRefusal({ message: 'a sentence of English' }), 'a sentence of English');
-  assert.equal(toldRefusal({ code: 'of.a_newer_program', message: 'as it came', arguments: {} }), 'as it came');
+  assert.equal(translateRefusal(refusal), 'строка 3: конь d2: ходов по правилам нет');
+  assert.equal(translateRefusal({ message: 'a sentence of English' }), 'a sentence of English');
+  assert.equal(translateRefusal({ code: 'of.a_newer_program', message: 'as it came', arguments: {} }), 'as it came');
 });
 
 test('every end of a game has its words in Russian', () => {
@@ -243,9 +243,9 @@ test('every kind of reason has its sentence in Russian, with the places of the p
   const pawns = { ...reason, kind: 'missed_win', numbers: [2], pieces: [{ piece: 'P', square: 'a2' }, { piece: 'P', square: 'b2' }] };
   const pin = { ...reason, kind: 'pinned', pieces: [{ piece: 'P', square: 'e7' }, { piece: 'R', square: 'e1' }] };
   const trade = { ...reason, kind: 'trades' };
-  assert.equal(toldReason({ ...reason, kind: 'of_a_newer_program', text: 'as it came' }), 'as it came');
+  assert.equal(translateReason({ ...reason, kind: 'of_a_newer_program', text: 'as it came' }), 'as it came');
   useWords('ru', [{ ...russian, ...RUSSIAN_SERVER }]);
-  assert.deepEqual([reason, fork, allowed, pawns, pin, trade].map(toldReason), [
+  assert.deepEqual([reason, fork, allowed, pawns, pin, trade].map(translateReason), [
     'Nxd6 выигрывает ладью и пешку за коня', 'Rd6 нападает сразу на пешку e7 и Nd6',
     'это позволяет Nxd6, что выигрывает ладью и пешку за коня', 'это упускает Nxd6, что выигрывает 2 пешки',
     'Re1 связывает пешку e7', 'Nxd6 ведёт к размену ладей']);

@@ -7,7 +7,7 @@ import { copyField, saveFile } from '../../../page/controls/files.js';
 import { attempt } from '../../../page/controls/notices.js';
 import { GameTree } from '../../../page/game/game-tree.js';
 import { inGroups, splitGames } from '../../../page/game/pgn-split.js';
-import { toldRefusal } from '../words/told.js';
+import { translateRefusal } from '../words/translate.js';
 import { words } from '../../../page/words/words.js';
 
 // A text field takes seconds to show a longer text.
@@ -93,7 +93,7 @@ export class PgnDialog {
       if (reading !== this.#reading) return;
       group.forEach((game, index) => {
         if (errors[index] === null) this.#games.push(game);
-        else bad.push(`${playersOf(game)}: ${toldRefusal(errors[index])}`);
+        else bad.push(`${playersOf(game)}: ${translateRefusal(errors[index])}`);
       });
       checked += group.length;
       this.#say(checked < games.length ? words('import.progress: {n} of {all} games have been read …', { n: checked, all: games.length }) : '');

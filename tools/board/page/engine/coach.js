@@ -7,7 +7,7 @@
 import { byId } from '../../../page/base/elements.js';
 import * as api from '../server/api.js';
 import { askForOpinion } from './opponent.js';
-import { toldReason } from '../words/told.js';
+import { translateReason } from '../words/translate.js';
 import { sentence, words } from '../../../page/words/words.js';
 
 // In expected score: a win counts 1, a draw one half.
@@ -99,7 +99,7 @@ export class Coach {
       const { glyph, reasons } = await api.explainMove(this.study.tree.question(node), move.uci, LOOKS[0].nodes);
       // A missed chance would reveal the better move.
       const told = glyph === '' ? undefined : reasons.find(({ kind }) => kind !== 'refuted' && !kind.includes('missed'));
-      return told ? `${sentence(toldReason(told))} ` : '';
+      return told ? `${sentence(translateReason(told))} ` : '';
     } catch {
       // The warning is valid without a reason.
       return '';

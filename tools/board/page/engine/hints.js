@@ -6,7 +6,7 @@ import * as api from '../server/api.js';
 import { announce } from '../../../page/controls/notices.js';
 import { askForHint } from './opponent.js';
 import { describeMove } from '../../../page/game/text.js';
-import { toldReason } from '../words/told.js';
+import { translateReason } from '../words/translate.js';
 import { sentence, words } from '../../../page/words/words.js';
 
 // Nodes of the search for a reason.
@@ -94,7 +94,7 @@ export class Hints {
     try {
       const { best, reasons } = await api.explainMove(this.study.tree.question(node), move.uci, NODES);
       if (this.#move !== move || best.uci !== move.uci || reasons.length === 0) return;
-      this.#why = ` ${sentence(toldReason(reasons[0]))}`;
+      this.#why = ` ${sentence(translateReason(reasons[0]))}`;
       if (this.whole) this.screen.entered();
     } catch {
       // A reason is optional.

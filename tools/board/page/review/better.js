@@ -9,7 +9,7 @@ import { describeMove, sideName } from '../../../page/game/text.js';
 import { sideOf } from '../../../page/board/squares.js';
 import * as api from '../server/api.js';
 import { NODES } from './review.js';
-import { toldReason } from '../words/told.js';
+import { translateReason } from '../words/translate.js';
 import { sentence, words } from '../../../page/words/words.js';
 
 // In expected score.
@@ -107,7 +107,7 @@ export class Better {
     }
     const why = judged.reasons?.[0];
     this.screen.entered();
-    this.screen.tell(why ? `${judged.text} ${sentence(toldReason(why))}` : judged.text, { refused: true });
+    this.screen.tell(why ? `${judged.text} ${sentence(translateReason(why))}` : judged.text, { refused: true });
     return false;
   }
 

@@ -5,7 +5,7 @@ import { HttpServer } from './http-server.js';
 import { PageServer } from './page-server.js';
 import { byId } from '../../../page/base/elements.js';
 import { plainMove } from '../../../page/game/text.js';
-import { toldRefusal } from '../words/told.js';
+import { translateRefusal } from '../words/translate.js';
 import { hasWords, words } from '../../../page/words/words.js';
 
 export { ApiError, ServerGone } from './errors.js';
@@ -26,14 +26,14 @@ export function readable(told) {
 const ask = async (method, path, body, signal) => readable(await server.ask(method, path, body, signal));
 
 // The end of a game with its text in the page's language.
-function toldEnd({ reason, result, text }) {
+function translateEnd({ reason, result, text }) {
   const key = reason === 'checkmate' ? `outcome.checkmate_${result === '1-0' ? 'w' : 'b'}` : `outcome.${reason}`;
   return hasWords(key) ? words(key) : text;
 }
 
 export async function position(variant, fen, moves, known) {
   const answer = await ask('POST', 'position', { variant, fen, moves, known });
-  if (answer.outcome) answer.outcome.text = toldEnd(answer.outcome);
+  if (answer.outcome) answer.outcome.text = translateEnd(answer.outcome);
   return answer;
 }
 
@@ -43,7 +43,7 @@ export async function whyIllegal({ variant, current }, text, typed) {
   const { parent } = current;
   const start = parent?.fen ? { fen: parent.fen, moves: [current.move.uci] } : { fen: current.fen };
   const { reason } = await ask('POST', 'why', { variant, ...start, text, typed });
-  return reason ? toldRefusal(reason) : '';
+  return reason ? translateRefusal(reason) : '';
 }
 
 export const checkFen = (variant, fen) => ask('POST', 'check', { variant, fen });

@@ -10,7 +10,7 @@
 //   failed    a permanent error, as text
 
 import * as api from './api.js';
-import { toldRefusal } from '../words/told.js';
+import { translateRefusal } from '../words/translate.js';
 
 const RETRY_MS = [250, 500, 1000, 2000];
 const DEATHS_IN_A_ROW = 3;
@@ -187,7 +187,7 @@ export class EngineClient extends EventTarget {
     this.#deaths++;
     const then = this.#request === null || this.#request.give ? 'idle' : this.#deaths < DEATHS_IN_A_ROW ? 'again' : 'given up';
     if (then === 'given up') this.#request = null;
-    this.#emit('died', { ...event, message: event.message && toldRefusal(event), then });
+    this.#emit('died', { ...event, message: event.message && translateRefusal(event), then });
     if (then === 'again') this.#send();
   }
 

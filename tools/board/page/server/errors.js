@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The errors of requests.
 
-import { toldRefusal } from '../words/told.js';
+import { translateRefusal } from '../words/translate.js';
 import { words } from '../../../page/words/words.js';
 
 /// The server refused a request: a refusal, or a text in the page's language; `where` names the faulty part of the request.
 export class ApiError extends Error {
   constructor(refusal, where, status) {
-    super(typeof refusal === 'string' ? refusal : toldRefusal(refusal));
+    super(typeof refusal === 'string' ? refusal : translateRefusal(refusal));
     this.where = where;
     this.status = status;
   }

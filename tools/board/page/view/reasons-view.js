@@ -4,7 +4,7 @@
 
 import { byId, element, pushButton } from '../../../page/base/elements.js';
 import { PASS } from '../server/positions.js';
-import { toldReason } from '../words/told.js';
+import { translateReason } from '../words/translate.js';
 import { wireWalk } from '../../../page/controls/keyboard.js';
 import { sentence, words } from '../../../page/words/words.js';
 
@@ -39,7 +39,7 @@ export class ReasonsView {
 
   // A move that is only refuted has a line instead of a sentence.
   #row(reason, index) {
-    const text = reason.told ?? sentence(toldReason(reason));
+    const text = reason.told ?? sentence(translateReason(reason));
     const { line } = reason.proof;
     const isLine = reason.kind === 'refuted';
     const way = element('div', { class: 'way-text', role: 'group', 'aria-label': isLine ? text : words('reasons.proof: Proof') },

@@ -9,7 +9,7 @@ import * as api from '../server/api.js';
 import { endOfLine } from '../server/positions.js';
 import { GameTree } from '../../../page/game/game-tree.js';
 import { plainMove } from '../../../page/game/text.js';
-import { toldReason } from '../words/told.js';
+import { translateReason } from '../words/translate.js';
 import { sentence, words } from '../../../page/words/words.js';
 import { AnalysisView } from './analysis-view.js';
 import { Annotate } from './annotate.js';
@@ -293,7 +293,7 @@ export class Screen {
     if (premove.text()) return premove.text();
     const told = this.#also.told();
     // The review's card already shows it.
-    if (told && this.#shownTab !== 'review') return [told.title, ...told.reasons.slice(0, 1).map(reason => reason.told ?? sentence(toldReason(reason)))].filter(Boolean).join(' ');
+    if (told && this.#shownTab !== 'review') return [told.title, ...told.reasons.slice(0, 1).map(reason => reason.told ?? sentence(translateReason(reason)))].filter(Boolean).join(' ');
     const check = tree.current.check ? '_check' : '';
     if (playing && settings.you !== 'both') {
       return yours ? words(`status.your_move${check}`) : words(`status.to_move${check}`, { name: this.games.opponentName() });

@@ -25,7 +25,7 @@ function kinds(pieces) {
 }
 
 /// A reason's sentence, without a full stop; the English one that came with it if the page's language has none.
-export function toldReason({ kind, moves, numbers, pieces, squares, text }) {
+export function translateReason({ kind, moves, numbers, pieces, squares, text }) {
   const key = `reason.${kind}`;
   if (!hasWords(key)) return plainMove(text);
   const values = {};
@@ -45,11 +45,11 @@ export function toldReason({ kind, moves, numbers, pieces, squares, text }) {
   return words(key, { ...values, won, given, gain, kind0, line: sans.join(' ') });
 }
 
-const valueOf = argument => (typeof argument === 'string' ? argument : toldRefusal(argument));
+const valueOf = argument => (typeof argument === 'string' ? argument : translateRefusal(argument));
 
 /// A refusal's sentence, without a full stop; the English one that came with it if the page's language has none. Each argument is a
 /// text or another refusal.
-export function toldRefusal({ code, message, arguments: values }) {
+export function translateRefusal({ code, message, arguments: values }) {
   if (!hasWords(code)) return message;
   return words(code, Object.fromEntries(Object.entries(values).map(([name, argument]) => [name, valueOf(argument)])));
 }
