@@ -63,7 +63,7 @@ std::optional<Line> UciClient::receive(TimePoint deadline, std::optional<EngineF
             failure = EngineFailure{FailureKind::interrupted, {"interrupted"}};
             return std::nullopt;
         case ReadStatus::closed:
-            failure = explain_end({FailureKind::disconnect, {"it closed its output and went on running"}});
+            failure = explain_end({FailureKind::disconnect, {"it closed its output but kept running"}});
             return std::nullopt;
     }
     return std::nullopt;

@@ -142,7 +142,7 @@ std::optional<Error> replace_file(const std::string& path,
 std::optional<Error> JournalReader::read(const TakeLine& take) {
     std::error_code error;
     if (std::filesystem::is_character_file(path_, error)) {
-        return Error{fmt::format("'{}' is a device: it may be without end", path_)};
+        return Error{fmt::format("'{}' is a device, which may be endless", path_)};
     }
     std::ifstream file(path_, std::ios::binary);
     if (bytes_ > 0) {

@@ -41,7 +41,7 @@ std::map<std::string, std::string, std::less<>> split_operations(std::string_vie
             operand = operand.substr(1, operand.size() - 2);
         }
         if (!operations.emplace(name, operand).second) {
-            throw std::invalid_argument(fmt::format("the operation {} stands there twice", quoted(name)));
+            throw std::invalid_argument(fmt::format("the operation {} occurs twice", quoted(name)));
         }
         text.remove_prefix(end + 1);
     }
@@ -96,7 +96,7 @@ std::vector<Edge> parse_edges(std::string_view text, const Game& game) {
         Edge edge = parse_edge(part, game);
         if (std::any_of(edges.begin(), edges.end(),
                         [&edge](const Edge& known) { return known.move == edge.move; })) {
-            throw std::invalid_argument(fmt::format("the move {} stands there twice", game.to_uci(edge.move)));
+            throw std::invalid_argument(fmt::format("the move {} occurs twice", game.to_uci(edge.move)));
         }
         edges.push_back(edge);
     }
@@ -224,7 +224,7 @@ TreeFile read_tree(const std::string& path) {
             Node node = parse_node(line, *variant);
             const Game game = game_at(node.fields, *variant).value();
             if (!file.tree.add(std::move(node), game)) {
-                throw std::invalid_argument("its position stands there twice");
+                throw std::invalid_argument("its position occurs twice");
             }
         }
         file.tree.update({});

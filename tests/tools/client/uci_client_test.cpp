@@ -236,7 +236,7 @@ TEST_CASE("a crash, a normal end and a closed output are distinguished") {
     CHECK(exit.detail.message == "its process ended with exit code 0");
     const EngineFailure closed = failure("close");
     CHECK(closed.kind == FailureKind::disconnect);
-    CHECK(closed.detail.message == "it closed its output and went on running");
+    CHECK(closed.detail.message == "it closed its output but kept running");
 }
 
 TEST_CASE("an answer after the allowance is late, and no answer at all is a stall") {

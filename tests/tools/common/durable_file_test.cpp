@@ -127,5 +127,5 @@ TEST_CASE_METHOD(LinesFolder, "a reader takes lines as they come") {
     CHECK(reader.bytes() == 14);
     std::filesystem::create_directory(file("folder"));
     CHECK(JournalReader(file("folder")).read(take()).has_value());
-    CHECK(JournalReader("/dev/zero").read(take())->message == "'/dev/zero' is a device: it may be without end");
+    CHECK(JournalReader("/dev/zero").read(take())->message == "'/dev/zero' is a device, which may be endless");
 }

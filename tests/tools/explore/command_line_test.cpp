@@ -188,7 +188,7 @@ TEST_CASE_METHOD(ExploreFolder, "bad input is reported in one line and changes n
     says("compile notes new", 1, "'notes' is not an opening tree");
     says("compile empty new", 1, "'empty' is not an opening tree");
     says("compile cut new", 1, "'cut', line 41: the file was cut");
-    says("compile twice new", 1, "'twice', line 42: its position stands there twice");
+    says("compile twice new", 1, "'twice', line 42: its position occurs twice");
     says("compile foreign new", 1, "'foreign', line 1: the game \"chess\" is unknown");
     says("compile torn new", 1, "'torn', line 1: it is not a JSON object");
     says("compile tree tree", 1, "the tree 'tree' and the book 'tree' are the same file");

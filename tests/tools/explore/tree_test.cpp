@@ -145,7 +145,7 @@ TEST_CASE("a line that is not a tree's is refused with the reason") {
     CHECK(contains(fault(searched + "moves \"e2e4\";"), "score nothing is not a whole number"));
     CHECK(contains(fault(searched + "moves \"e2e4 99999\";"), "out of the range"));
     CHECK(contains(fault(searched + "moves \"e2e5 1\";"), "e2e5"));
-    CHECK(contains(fault(searched + "moves \"e2e4 1, e2e4 2\";"), "stands there twice"));
+    CHECK(contains(fault(searched + "moves \"e2e4 1, e2e4 2\";"), "occurs twice"));
     CHECK(contains(fault(searched + "moves \"e2e4 1 1/2\";"), "games: "));
     CHECK(contains(fault(searched + "moves \"e2e4 1 1/2/3/4\";"), "follows the three numbers"));
     CHECK(contains(fault(searched), "the operation moves is missing"));

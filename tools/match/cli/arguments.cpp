@@ -107,7 +107,7 @@ void read_config(const std::string& path, std::vector<Flag>& flags) {
         }
         append_flags(flags, json);
     } catch (const Json::parse_error& error) {
-        throw WrongArgument(fmt::format("-config: '{}' is not a JSON: at byte {}", path, error.byte));
+        throw WrongArgument(fmt::format("-config: '{}' is not JSON: at byte {}", path, error.byte));
     } catch (const WrongArgument& error) {
         throw WrongArgument(fmt::format("-config: '{}': {}", path, error.what()));
     }

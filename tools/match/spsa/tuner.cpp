@@ -221,7 +221,7 @@ std::vector<TunedParameter> read_parameter_file(const std::string& path) {
             if (std::any_of(parameters.begin(), parameters.end(), [&parameter](const TunedParameter& known) {
                     return equal_ignoring_case(known.name, parameter.name);
                 })) {
-                throw std::invalid_argument(fmt::format("'{}' stands there twice", parameter.name));
+                throw std::invalid_argument(fmt::format("'{}' occurs twice", parameter.name));
             }
             parameters.push_back(std::move(parameter));
         } catch (const std::invalid_argument& error) {

@@ -190,7 +190,7 @@ TEST_CASE_METHOD(TemporaryFolder, "a wrong line of a parameter file is named") {
         {"X, int, 5, 0.5, 10, 1, 0.002", "are not whole"},
         {"X, int, 5, 0, 10, 0, 0.002", "are not both above 0"},
         {"X, int, 5, 0, 10, 1, nan", "r_end \"nan\""},
-        {"a, int, 5, 0, 10, 1, 0.002", "'a' stands there twice"},
+        {"a, int, 5, 0, 10, 1, 0.002", "'a' occurs twice"},
     }));
     write("p", "A, int, 5, 0, 10, 1, 0.002\n" + line + "\n");
     std::string fault;
