@@ -21,18 +21,10 @@ Bitboard Attackers::attacked_of(Bitboard squares, Bitboard other_blockers) const
         attacked |= king_attacks(square);
     }
     for (const Square knight : knights) {
-        attacked |= knight_attacks(knight) | knight_bounces(knight, beasts);
+        attacked |= knight_attacks(knight);
     }
     for (const Square beast : beasts) {
-        const Bitboard lines = empty_rook_attacks(beast) | empty_bishop_attacks(beast);
-        if (aligned_sliders(beast).any() && (lines & squares).any()) {
-            const Springboard springboard(beast, other_blockers);
-            for (const Line line : all_lines) {
-                if ((springboard.attacks(line) & sliders_along(line)).any()) {
-                    attacked |= springboard.attacks(crossing(line));
-                }
-            }
-        }
+        attacked |= bounces_off(beast, other_blockers);
     }
     attacked &= squares;
     for (const Square square : squares - attacked) {
@@ -41,6 +33,23 @@ Bitboard Attackers::attacked_of(Bitboard squares, Bitboard other_blockers) const
                 attacked |= Bitboard(square);
                 break;
             }
+        }
+    }
+    return attacked;
+}
+
+Bitboard Attackers::bounces_off(Square beast, Bitboard other_blockers) const {
+    Bitboard attacked;
+    for (const Square knight : knight_attacks(beast) & knights) {
+        attacked |= knight_attacks(beast) - Bitboard(knight);
+    }
+    if (aligned_sliders(beast).empty()) {
+        return attacked;
+    }
+    const Springboard springboard(beast, other_blockers);
+    for (const Line line : all_lines) {
+        if ((springboard.attacks(line) & sliders_along(line)).any()) {
+            attacked |= springboard.attacks(crossing(line));
         }
     }
     return attacked;

@@ -32,6 +32,8 @@ struct Attackers {
     [[nodiscard]] bool attacks(Square square) const { return attackers_of(square).any(); }
     /// The same of a set of squares, with other blockers.
     [[nodiscard]] Bitboard attacked_of(Bitboard squares, Bitboard other_blockers) const;
+    /// What sliders and knights attack by bounces off a beast, with other blockers.
+    [[nodiscard]] Bitboard bounces_off(Square beast, Bitboard other_blockers) const;
     /// The pieces that could capture there, directly or by a bounce.
     [[nodiscard]] Bitboard attackers_of(Square square) const;
 

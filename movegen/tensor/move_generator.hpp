@@ -28,8 +28,12 @@ namespace ricochet::tensor {
 ///
 ///   single(move)                     one move
 ///
-/// and may have `watch(squares)`: all squares, except those of the moving pieces, on which the number of moves
-/// found depends besides checks and pins.
+/// and may have
+///   watch(squares)                   all squares, except those of the moving pieces, on which the number of
+///   moves
+///                                    found depends besides checks and pins
+///
+///   hits(squares)                    where one pawn each would capture a piece, whatever is there now
 template <Color us, class Sink>
 class Generator {
 public:
@@ -114,6 +118,12 @@ private:
         }
     }
 
+    void hits([[maybe_unused]] Bitboard squares) {
+        if constexpr (requires { sink_.hits(squares); }) {
+            sink_.hits(squares);
+        }
+    }
+
     void king_moves(const Attackers& enemy) {
         const Square from = position_.king_square(us);
         const Bitboard near = king_attacks(from) & landings_;
@@ -153,6 +163,8 @@ private:
             const Bitboard victims =
                 allowed & (position_.pieces(them) - position_.pieces(them, PieceType::beast));
             const bool may_promote = (pushed & last_rank).any();
+            hits(pawns.shift<ahead_east>() & allowed);
+            hits(pawns.shift<ahead_west>() & allowed);
             pawn_captures<ahead_east>(pawns.shift<ahead_east>() & victims, may_promote);
             pawn_captures<ahead_west>(pawns.shift<ahead_west>() & victims, may_promote);
             if (may_promote) {

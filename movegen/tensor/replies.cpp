@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Perft's last two plies. The replies are found once, as if the mover passed, with the squares on which the
 // number of each piece's replies depends. A move then changes only the replies of pieces that watch its
-// squares; they are counted again on sets of pieces without a board, keys and clocks. What changes checks and
-// pins, castling rights or several squares in a rare way is made and its replies counted anew.
+// squares; they are counted again on sets of pieces without a board, keys and clocks. What arrivals take from
+// pawns and kings is found by sets, without counting these again. After a check only pieces that can answer it
+// are counted. What changes rights or several squares in a rare way is made and its replies counted anew.
 #include <array>
 #include <bit>
 
 #include "movegen/tensor/attackers.hpp"
 #include "movegen/tensor/checks_and_pins.hpp"
+#include "movegen/tensor/king_watch.hpp"
 #include "movegen/tensor/legal_moves.hpp"
 #include "movegen/tensor/move_generator.hpp"
 
@@ -22,7 +24,6 @@ public:
         en_passant_ = Square::none;
         pass_turn();
     }
-    using Position::lose_castling_rights;
     using Position::toggle;
 
     /// Lets a piece arrive on a square or, called again, leave it.
@@ -34,28 +35,62 @@ public:
     }
 };
 
-/// Counts moves, and collects the squares on which their number depends.
+/// A number from 0 to 3 for each square.
+class Tally {
+public:
+    void add(Bitboard squares) {
+        twos_ |= ones_ & squares;
+        ones_ ^= squares;
+    }
+    [[nodiscard]] std::uint64_t sum(Bitboard squares) const {
+        return static_cast<std::uint64_t>((ones_ & squares).count() + 2 * (twos_ & squares).count());
+    }
+
+private:
+    Bitboard ones_;
+    Bitboard twos_;
+};
+
+/// What an arrival on a square does to the moves of pawns.
+struct PawnMoves {
+    /// How many moves need the square empty.
+    Tally taken;
+    /// How many pawns would capture a piece there.
+    Tally given;
+};
+
+/// Counts moves, and collects the squares on which their number depends and what becomes of pawns' moves.
+template <Color us>
 class WatchSink : public CountSink<false> {
 public:
     using CountSink::CountSink;
 
+    void plain(Square from, Bitboard targets) {
+        CountSink::plain(from, targets);
+        targets_ |= targets;
+    }
+    void pawns(Bitboard targets, Direction direction) {
+        CountSink::pawns(targets, direction);
+        if (direction == Geometry::forward(us)) {
+            pawn_moves_.taken.add(targets);
+        }
+    }
+    void double_steps(Bitboard targets) {
+        CountSink::double_steps(targets);
+        pawn_moves_.taken.add(targets);
+        pawn_moves_.taken.add(advance(~us, targets));
+    }
+    void hits(Bitboard squares) { pawn_moves_.given.add(squares); }
     void watch(Bitboard squares) { watched_ |= squares; }
+
     [[nodiscard]] Bitboard watched() const { return watched_; }
+    [[nodiscard]] Bitboard targets() const { return targets_; }
+    [[nodiscard]] const PawnMoves& pawn_moves() const { return pawn_moves_; }
 
 private:
     Bitboard watched_;
-};
-
-/// The moves that may change how some squares are attacked.
-struct Watch {
-    /// Squares of pieces of either side that matter when they leave.
-    Bitboard leaving;
-    /// Squares that matter when a piece of a type of the mover's arrives.
-    std::array<Bitboard, piece_type_count> arriving;
-    /// Those where a beast may be the corner of a bounce of the piece that propels it there.
-    Bitboard propelled;
-    /// All lines to the squares, where arrivals matter if what leaves does.
-    Bitboard lines;
+    Bitboard targets_;
+    PawnMoves pawn_moves_;
 };
 
 /// Adds up the replies to moves of `us`, and writes the moves down that have to be made for that.
@@ -66,12 +101,12 @@ public:
         : ListSink<us>(made, promotions_in(position.variant())),
           after_(position),
           checks_and_pins_(after_),
-          steady_(after_.pieces(them) - after_.pieces(them, PieceType::beast)),
+          watch_(after_, checks_and_pins_.enemy()),
           forked_(advance(us, pawn_attacks(them, after_.pieces(them, PieceType::pawn)) - after_.occupied())) {
-        find_corners();
-        watch_king();
-        watch_near(squares_near());
         add_group(PieceType::king, after_.pieces(them, PieceType::king));
+        depend(king_group, watch_.near().leaving | watch_.castling_squares());
+        passed_.king_shutting = watch_.shutting();
+        watch_.watch_safe(passed_.king_targets, checks_and_pins_.enemy());
         add_group(PieceType::pawn, after_.pieces(them, PieceType::pawn));
         for (const PieceType type :
              {PieceType::knight, PieceType::bishop, PieceType::rook, PieceType::queen, PieceType::beast}) {
@@ -82,14 +117,17 @@ public:
     }
 
     void plain(Square from, Bitboard targets) {
+        // The capture of a rook may end a right to castle.
+        ListSink<us>::plain(from, targets & watch_.castling_rooks());
+        targets = targets - watch_.castling_rooks();
         if (targets.empty()) {
             return;
         }
         const Piece piece = after_.piece_on(from);
         const std::size_t type = index(type_of(piece));
         after_.toggle(piece, Bitboard(from));
-        add_arrivals(piece, targets, counted_anew(Bitboard(from), check_.arriving[type]),
-                     depending_[index(from)], near_.arriving[type]);
+        add_arrivals(piece, targets, unsteady(Bitboard(from), watch_.checks().arriving[type]),
+                     depending_on(Bitboard(from)), watch_.near().arriving[type]);
         after_.toggle(piece, Bitboard(from));
     }
 
@@ -103,20 +141,21 @@ public:
         const Piece pusher = after_.piece_on(from);
         const std::size_t type = index(type_of(pusher));
         const Bitboard pushed = Bitboard(from) ^ Bitboard(via);
-        const Groups groups = depending_[index(from)] | depending_[index(via)] |
-                              (near_.arriving[type].contains(via) ? king_group : 0);
+        const Groups groups =
+            depending_on(pushed) | (watch_.near().arriving[type].contains(via) ? king_group : 0);
         after_.toggle(pusher, pushed);
         after_.toggle(beast, Bitboard(via));
         add_arrivals(beast, targets,
-                     check_.arriving[type].contains(via) ? targets : counted_anew(pushed, check_.propelled),
-                     groups, near_.propelled);
+                     watch_.checks().arriving[type].contains(via) ? targets
+                                                                  : unsteady(pushed, watch_.checks().propelled),
+                     groups, watch_.near().propelled);
         after_.toggle(beast, Bitboard(via));
         after_.toggle(pusher, pushed);
     }
 
     void pawns(Bitboard targets, Direction direction) {
         if (direction == Geometry::forward(us)) {
-            targets = add_steps(targets, advance(us, watched_ | check_.leaving));
+            targets = add_steps(targets, advance(us, passed_.watched | pawns_watch_ | watch_.checks().leaving));
         }
         for (const Square to : targets) {
             plain(step(to, static_cast<Direction>(-static_cast<int>(direction))), Bitboard(to));
@@ -126,7 +165,8 @@ public:
     void double_steps(Bitboard targets) {
         ListSink<us>::double_steps(targets & forked_);
         for (const Square to :
-             add_steps(targets - forked_, advance(us, advance(us, watched_ | check_.leaving)))) {
+             add_steps(targets - forked_,
+                       advance(us, advance(us, passed_.watched | pawns_watch_ | watch_.checks().leaving)))) {
             plain(square_ahead(them, square_ahead(them, to)), Bitboard(to));
         }
     }
@@ -142,8 +182,8 @@ public:
         after_.toggle(beast, Bitboard(from));
         after_.toggle(victim, Bitboard(captured));
         add_arrivals(beast, Bitboard(move.to()),
-                     counted_anew(Bitboard(from) | Bitboard(captured), check_.arriving[type]),
-                     depending_[index(from)] | depending_[index(captured)], near_.arriving[type]);
+                     unsteady(Bitboard(from) | Bitboard(captured), watch_.checks().arriving[type]),
+                     depending_on(Bitboard(from) | Bitboard(captured)), watch_.near().arriving[type]);
         after_.toggle(victim, Bitboard(captured));
         after_.toggle(beast, Bitboard(from));
     }
@@ -158,231 +198,257 @@ private:
     /// target, but something depends on it.
     Bitboard add_steps(Bitboard targets, Bitboard starts) {
         constexpr std::size_t pawn = index(PieceType::pawn);
-        const Bitboard others = targets & (starts | watched_ | near_.arriving[pawn] | check_.arriving[pawn]);
-        count_ += base_ * static_cast<std::uint64_t>((targets - others).count());
+        const Bitboard others = targets & (starts | passed_.watched | watch_.near().arriving[pawn] |
+                                           watch_.checks().arriving[pawn]);
+        lift(0);
+        add_pawns(make_piece(us, PieceType::pawn), targets - others);
+        count_ += passed_.count * static_cast<std::uint64_t>((targets - others).count());
         return others;
     }
 
     /// A set of groups of pieces that are counted together, by bit: the king, all pawns, each other piece.
     using Groups = std::uint32_t;
     static constexpr Groups king_group = 1;
+    static constexpr Groups pawn_group = 2;
 
     /// What pieces of one type can reply, and the squares on which the number depends.
     struct Group {
         PieceType type;
         Bitboard squares;
+        /// Of pawns, only squares where more changes than `Replies::pawns` holds.
         Bitboard watched;
         std::uint64_t replies;
     };
 
-    /// A group as the sketch stands.
-    Group group_of(PieceType type, Bitboard squares) const {
-        WatchSink sink(promotions_in(after_.variant()).size());
-        Generator<them, WatchSink>(after_, checks_and_pins_, {true, true, true}, sink).run_for(type, squares);
-        return {type, squares, squares | sink.watched(), sink.count()};
+    /// All groups and, of some, what an arrival changes.
+    struct Replies {
+        std::array<Group, 22> groups;
+        PawnMoves pawns;
+        Bitboard king_targets;
+        /// Where an arrival shuts lines to squares beside the king.
+        Bitboard king_shutting;
+        /// Of all groups.
+        Bitboard watched;
+        std::uint64_t count = 0;
+    };
+
+    /// Counts a group as the sketch stands. Returns all squares on which it depends.
+    Bitboard count_group(Replies& replies, std::size_t number, PieceType type, Bitboard squares) const {
+        WatchSink<them> sink(promotions_in(after_.variant()).size());
+        Generator<them, WatchSink<them>>(after_, checks_and_pins_, {true, true, true}, sink)
+            .run_for(type, squares);
+        const Bitboard watched = squares | sink.watched();
+        replies.groups[number] = {type, squares, watched, sink.count()};
+        if (type == PieceType::king) {
+            replies.king_targets = sink.targets();
+        } else if (type == PieceType::pawn) {
+            replies.pawns = sink.pawn_moves();
+            // Captures of pawns, promotions and propels.
+            const Bitboard beasts = after_.pieces(them, PieceType::beast);
+            replies.groups[number].watched &= squares | Bitboard::rank(0) | Bitboard::rank(rank_count - 1) |
+                                              advance(us, beasts) | advance(them, beasts);
+        }
+        return watched;
     }
 
     void add_group(PieceType type, Bitboard squares) {
-        const Group& group = groups_[group_count_] = group_of(type, squares);
-        base_ += group.replies;
-        depend(Groups{1} << group_count_++, group.watched);
+        const Groups group = Groups{1} << group_count_;
+        for (const Square square : squares) {
+            owner_[index(square)] = group;
+        }
+        const Bitboard watched = count_group(passed_, group_count_, type, squares);
+        if (type == PieceType::pawn) {
+            pawns_watch_ = watched;
+        }
+        passed_.count += passed_.groups[group_count_].replies;
+        depend(group, passed_.groups[group_count_].watched);
+        ++group_count_;
     }
 
     void depend(Groups groups, Bitboard squares) {
-        watched_ |= squares;
+        passed_.watched |= squares;
         for (const Square square : squares) {
             depending_[index(square)] |= groups;
         }
     }
 
-    void watch_king() {
-        const Attackers& enemy = checks_and_pins_.enemy();
-        const Square king = after_.king_square(them);
-        Bitboard shutting;
-        enemy.for_each_line(king, [&](Bitboard path, Square slider) {
-            const Bitboard blockers = path & enemy.blockers;
-            if (blockers.without_first().many()) {
-                return;
-            }
-            const bool own = (blockers & after_.pieces(them)).any();
-            if (own && !blockers.many()) {
-                check_.leaving |= Bitboard(slider);
-                shutting |= path - blockers;
-            }
-            if (own || !blockers.many()) {
-                check_.leaving |= blockers - steady_;
-            }
-        });
-        for (const CastlingWay& way : Position::castling_ways(them)) {
-            if ((after_.castling() & way.right) != 0) {
-                shutting |= Bitboard(way.rook_from);
-            }
-        }
-        // A slider that arrives behind an own piece pins it.
-        Bitboard pinnable = queen_attacks(king, enemy.blockers);
-        for (const Square via : enemy.beasts) {
-            pinnable |= queen_attacks(via, enemy.blockers);
-        }
-        watch_arrivals(check_, king, enemy.blockers - (pinnable & after_.pieces(them)));
-        finish(check_, shutting);
-    }
-
-    /// Where the king may go or pass if nothing attacks it, the enemy's pieces left out.
-    Bitboard squares_near() {
-        const Bitboard own = after_.pieces(them);
-        Bitboard near = king_attacks(after_.king_square(them)) - own;
-        for (const CastlingWay& way : Position::castling_ways(them)) {
-            if ((after_.castling() & way.right) != 0) {
-                depend(king_group, way.must_be_empty | way.may_hold_beasts);
-                if (((way.must_be_empty & own) | (way.may_hold_beasts & steady_)).empty()) {
-                    near |= way.crossed | Bitboard(way.king_to);
-                }
-            }
-        }
-        return near;
-    }
-
-    void watch_near(Bitboard squares) {
-        const Attackers& enemy = checks_and_pins_.enemy();
-        const Bitboard others = enemy.blockers - after_.pieces(them, PieceType::king);
-        Bitboard shutting;
-        for (const Square square : squares) {
-            near_.leaving |= enemy.leapers_to(square);
-            enemy.for_each_line(square, [&](Bitboard path, Square slider) {
-                const Bitboard blockers = path & others;
-                if (blockers.empty()) {
-                    near_.leaving |= Bitboard(slider);
-                    shutting |= path;
-                } else if (!blockers.many()) {
-                    near_.leaving |= blockers - steady_;
-                }
-            });
-            watch_arrivals(near_, square, others);
-        }
-        finish(near_, shutting);
-        depend(king_group, near_.leaving);
-    }
-
-    /// From where each type of piece may attack the square. A slider that leaves a blocker's square for one
-    /// behind it attacked the square before.
-    void watch_arrivals(Watch& watch, Square square, Bitboard blockers) {
-        const Bitboard diagonals = empty_bishop_attacks(square);
-        const Bitboard orthogonals = empty_rook_attacks(square);
-        const Bitboard leaps = knight_attacks(square);
-        auto& arriving = watch.arriving;
-        const Bitboard beasts = checks_and_pins_.enemy().beasts;
-        arriving[index(PieceType::pawn)] |= pawn_attacks(them, square);
-        arriving[index(PieceType::king)] |= king_attacks(square);
-        arriving[index(PieceType::knight)] |= leaps | knight_bounces(square, beasts);
-        arriving[index(PieceType::bishop)] |= bishop_attacks(square, blockers);
-        arriving[index(PieceType::rook)] |= rook_attacks(square, blockers);
-        arriving[index(PieceType::beast)] |=
-            (diagonals & bishops_see_) | (orthogonals & rooks_see_) | (leaps & knights_see_);
-        watch.propelled |= diagonals | orthogonals | leaps;
-        watch.lines |= diagonals | orthogonals;
-        for (const Square via : beasts) {
-            const Corner corner(square, via);
-            if (!corner.exists()) {
-                continue;
-            }
-            watch.lines |= corner.whole_far_leg();
-            if ((corner.near_leg() & blockers).empty()) {
-                const bool by_rooks = is_orthogonal(corner.far_line());
-                arriving[index(by_rooks ? PieceType::rook : PieceType::bishop)] |= corner.far_leg(blockers);
-            }
-        }
-    }
-
-    /// Where beasts may be corners of bounces of the mover's pieces.
-    void find_corners() {
-        const Attackers& enemy = checks_and_pins_.enemy();
-        for (const Square slider : enemy.diagonal) {
-            bishops_see_ |= empty_bishop_attacks(slider);
-        }
-        for (const Square slider : enemy.orthogonal) {
-            rooks_see_ |= empty_rook_attacks(slider);
-        }
-        knights_see_ = knight_attacks(enemy.knights);
-    }
-
-    /// `shutting` = where any piece matters.
-    void finish(Watch& watch, Bitboard shutting) {
-        auto& arriving = watch.arriving;
-        arriving[index(PieceType::queen)] =
-            arriving[index(PieceType::bishop)] | arriving[index(PieceType::rook)];
-        watch.leaving |= arriving[index(PieceType::beast)] & checks_and_pins_.enemy().beasts;
-        for (Bitboard& squares : arriving) {
-            squares |= shutting;
-        }
-        watch.propelled |= shutting;
-    }
-
-    /// The targets that may change checks, pins or rights if a piece arrives.
-    Bitboard counted_anew(Bitboard left, Bitboard arriving) const {
-        return (check_.leaving & left).any() ? Bitboard::all() : arriving;
+    /// The targets where a piece that arrives may change checks or pins; `left` = what it and others left.
+    Bitboard unsteady(Bitboard left, Bitboard arriving) const {
+        return (watch_.checks().leaving & left).any() ? Bitboard::all() : arriving;
     }
 
     /// Adds the replies to moves of a piece that is missing in the sketch, and so is what it captures
-    /// elsewhere. This concerns `groups`; arrivals on `anew` may concern all, and those on `near` the king.
-    void add_arrivals(Piece piece, Bitboard targets, Bitboard anew, Groups groups, Bitboard near) {
-        anew &= targets;
-        for (const Square to : anew) {
-            Sketch made = after_;
-            made.toggle_arrival(piece, to, captured_on(to));
-            made.lose_castling_rights(Position::castling_ways.rights_of(to));
-            count_ += count_legal_moves(made);
-        }
-        targets = targets - anew;
+    /// elsewhere. This concerns `groups`; arrivals on `unsteady` may change checks and pins, and those on
+    /// `near` concern the king.
+    void add_arrivals(Piece piece, Bitboard targets, Bitboard unsteady, Groups groups, Bitboard near) {
         if (targets.empty()) {
             return;
         }
+        unsteady &= targets;
         // For one target it is cheaper to count once what depends on either square.
         const bool one = groups != 0 && !targets.many();
         lift(one ? 0 : groups);
-        const Bitboard alike = one ? Bitboard() : targets - lifted_watched_ - near;
-        count_ += lifted_replies_ * static_cast<std::uint64_t>(alike.count());
+        const Bitboard alike = one ? Bitboard() : targets - lifted_.watched - near - unsteady;
+        count_ += lifted_.count * static_cast<std::uint64_t>(alike.count());
+        if (!one || (groups & pawn_group) == 0) {
+            add_pawns(piece, targets - unsteady);
+        }
         for (const Square to : targets - alike) {
-            add_arrival(piece, to, (one ? groups : 0) | (near.contains(to) ? king_group : 0));
+            add_arrival(piece, to, one ? groups : 0, near.contains(to), unsteady.contains(to));
         }
     }
 
     /// Counts some groups as the sketch stands, for several arrivals.
     void lift(Groups groups) {
         lifted_groups_ = groups;
-        lifted_replies_ = base_;
-        lifted_watched_ = watched_;
+        lifted_.count = passed_.count;
+        lifted_.watched = passed_.watched;
         for (; groups != 0; groups &= groups - 1) {
             const std::size_t number = first(groups);
-            const Group& before = groups_[number];
-            Group& group = lifted_[number] = group_of(before.type, before.squares);
-            if (number == 0) {
-                group.watched |= near_.lines;
-            }
-            lifted_replies_ += group.replies - before.replies;
-            lifted_watched_ |= group.watched;
+            const Group& before = passed_.groups[number];
+            count_group(lifted_, number, before.type, before.squares);
+            lifted_.count += lifted_.groups[number].replies - before.replies;
+            lifted_.watched |= lifted_.groups[number].watched;
+        }
+        if ((lifted_groups_ & king_group) != 0) {
+            // Now unattacked squares may be attacked from anywhere.
+            lifted_.groups[0].watched = lifted_.watched = Bitboard::all();
+            lifted_.king_shutting = watch_.shutting_after(Attackers(after_, us));
         }
     }
 
-    void add_arrival(Piece piece, Square to, Groups groups) {
-        groups |= depending_[index(to)] & ~lifted_groups_;
+    /// The replies of a group as the sketch stands before the arrival.
+    const Replies& with(Groups group) const { return (lifted_groups_ & group) != 0 ? lifted_ : passed_; }
+
+    /// Adds what arrivals take from the pawns and give to them.
+    void add_pawns(Piece piece, Bitboard targets) {
+        const Replies& replies = with(pawn_group);
+        targets = targets - replies.groups[1].watched;
+        count_ -= replies.pawns.taken.sum(targets);
+        if (piece != beast) {
+            count_ += replies.pawns.given.sum(targets);
+        }
+    }
+
+    /// Adds the replies to one arrival, those of the pawns as by `add_pawns` unless they are in `groups`.
+    void add_arrival(Piece piece, Square to, Groups groups, bool near, bool unsteady) {
+        const Piece captured = captured_on(to);
+        Groups arrived = ((depending_[index(to)] & ~lifted_groups_) | (near ? king_group : 0)) & ~groups;
         for (Groups rest = lifted_groups_; rest != 0; rest &= rest - 1) {
-            if (lifted_[first(rest)].watched.contains(to)) {
-                groups |= Groups{1} << first(rest);
+            if (lifted_.groups[first(rest)].watched.contains(to)) {
+                arrived |= Groups{1} << first(rest);
             }
         }
-        const Piece captured = captured_on(to);
-        after_.toggle_arrival(piece, to, captured);
-        CountSink<false> sink(promotions_in(after_.variant()).size());
-        Generator<them, CountSink<false>> generator(after_, checks_and_pins_, {true, true, true}, sink);
-        count_ += lifted_replies_;
-        for (; groups != 0; groups &= groups - 1) {
-            const std::size_t number = first(groups);
-            const Group& before = (lifted_groups_ >> number & 1) != 0 ? lifted_[number] : groups_[number];
-            count_ -= before.replies;
-            generator.run_for(before.type, before.squares);
+        if ((arrived & king_group) != 0 && take_from_king(piece, to, captured)) {
+            arrived &= ~king_group;
         }
-        count_ += sink.count();
+        groups |= arrived;
+        if (groups == 0 && !unsteady) {
+            count_ += lifted_.count;
+            return;
+        }
         after_.toggle_arrival(piece, to, captured);
+        if (unsteady) {
+            add_unsteady(piece, to, groups);
+        } else {
+            add_changed(groups, checks_and_pins_);
+        }
+        after_.toggle_arrival(piece, to, captured);
+    }
+
+    /// Takes the king's moves to squares that an arrival attacks. Returns whether it changes no others.
+    bool take_from_king(Piece piece, Square to, Piece captured) {
+        const Replies& replies = with(king_group);
+        const Bitboard taken = reach(piece, to);
+        if (((taken | Bitboard(to)) & watch_.castling_squares()).any() ||
+            (captured != Piece::none && king_attacks(after_.king_square(them)).contains(to)) ||
+            (piece != beast && replies.king_shutting.contains(to))) {
+            return false;
+        }
+        count_ -= static_cast<std::uint64_t>((replies.king_targets & taken).count());
+        return true;
+    }
+
+    /// Adds the replies as the sketch stands if checks or pins may have changed by an arrival, and `groups`.
+    void add_unsteady(Piece piece, Square to, Groups groups) {
+        const ChecksAndPins now(after_);
+        if (!now.in_check()) {
+            groups |= owners_of(now.pinned() | checks_and_pins_.pinned());
+            if ((groups & pawn_group) == 0) {
+                add_pawns(piece, Bitboard(to));
+            }
+            return add_changed(groups, now);
+        }
+        // Only the king and pieces that may end the check count. A knight need not depend on its targets, and a
+        // beast may capture the corner of a bounce.
+        if ((groups & king_group) == 0) {
+            count_ += static_cast<std::uint64_t>(with(king_group).king_targets.count());
+        }
+        groups |= (lifted_groups_ | depending_on(now.targets() | now.enemy().beasts) |
+                   owners_of(knight_attacks(now.targets()) & after_.pieces(them, PieceType::knight))) &
+                  ~king_group;
+        count_ += replies_of(groups, now);
+    }
+
+    /// Adds the replies as the sketch stands if only those of some groups have changed.
+    void add_changed(Groups groups, const ChecksAndPins& now) {
+        count_ += lifted_.count + replies_of(groups, now);
+        for (; groups != 0; groups &= groups - 1) {
+            count_ -= with(groups & -groups).groups[first(groups)].replies;
+        }
+    }
+
+    /// The squares that a piece keeps the king from when it arrives.
+    Bitboard reach(Piece piece, Square from) const {
+        const Bitboard beasts = after_.pieces(us, PieceType::beast);
+        const Bitboard blockers = after_.blockers(us) - after_.pieces(them, PieceType::king);
+        switch (type_of(piece)) {
+            case PieceType::pawn:
+                return pawn_attacks(us, from);
+            case PieceType::king:
+                return king_attacks(from);
+            case PieceType::knight:
+                return knight_attacks(from) | knight_bounces(from, beasts);
+            case PieceType::beast:
+                return Bitboard(from) | Attackers(after_, us).bounces_off(from, blockers);
+            default:
+                break;
+        }
+        Bitboard squares = piece_attacks(type_of(piece), from, blockers);
+        const Bitboard corners = squares & beasts;
+        for (const Square via : corners) {
+            squares |= Corner(from, via).far_leg(blockers);
+        }
+        return squares;
+    }
+
+    /// The replies of groups as the sketch stands.
+    std::uint64_t replies_of(Groups groups, const ChecksAndPins& checks_and_pins) const {
+        CountSink<false> sink(promotions_in(after_.variant()).size());
+        Generator<them, CountSink<false>> generator(after_, checks_and_pins, {true, true, true}, sink);
+        for (; groups != 0; groups &= groups - 1) {
+            const Group& group = passed_.groups[first(groups)];
+            generator.run_for(group.type, group.squares);
+        }
+        return sink.count();
+    }
+
+    /// The groups of the pieces on the squares.
+    Groups owners_of(Bitboard squares) const {
+        Groups groups = 0;
+        for (const Square square : squares) {
+            groups |= owner_[index(square)];
+        }
+        return groups;
+    }
+
+    /// The groups that depend on any of the squares.
+    Groups depending_on(Bitboard squares) const {
+        Groups groups = (pawns_watch_ & squares).any() ? pawn_group : 0;
+        for (const Square square : squares) {
+            groups |= depending_[index(square)];
+        }
+        return groups;
     }
 
     Piece captured_on(Square square) const {
@@ -394,27 +460,20 @@ private:
     Sketch after_;
     /// Of the side that replies, if the mover passes.
     ChecksAndPins checks_and_pins_;
-    /// Its pieces that can only be captured by one that takes their place.
-    Bitboard steady_;
+    KingWatch<us> watch_;
     /// Where double steps may end that can be captured en passant.
     Bitboard forked_;
-    Watch check_{};
-    Watch near_{};
-    /// All that bishops and queens, rooks and queens, and knights see on an empty board.
-    Bitboard bishops_see_;
-    Bitboard rooks_see_;
-    Bitboard knights_see_;
-    /// The groups that depend on a square, and the squares on which any does.
-    std::array<Groups, square_count> depending_{};
-    Bitboard watched_;
-    std::array<Group, 22> groups_;  // only the first `group_count_` are set
     std::size_t group_count_ = 0;
-    std::uint64_t base_ = 0;
-    /// The same without the piece that moves; groups that are not in the set are as above.
+    /// The group of the piece on a square; only those of the side that replies are set.
+    std::array<Groups, square_count> owner_;
+    /// The groups that depend on a square, and all on which pawns depend when it is left.
+    std::array<Groups, square_count> depending_{};
+    Bitboard pawns_watch_;
+    /// The replies if the mover passes.
+    Replies passed_;
+    /// The same without the piece that moves; only `lifted_groups_` are set.
+    Replies lifted_;
     Groups lifted_groups_ = 0;
-    std::array<Group, 22> lifted_;
-    std::uint64_t lifted_replies_ = 0;
-    Bitboard lifted_watched_;
     std::uint64_t count_ = 0;
 };
 

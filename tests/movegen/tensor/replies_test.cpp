@@ -96,6 +96,21 @@ constexpr std::array effects = std::to_array<Effect>({
     {"a piece is captured that watched the square from which it is", "r9/10/10/4k5/10/10/10/R4K4 w - - 0 1"},
     {"the only beast of the mover comes to another target of a knight", "9k/10/2N7/t9/10/10/10/6K3 b - - 0 1"},
     {"a piece discovers a check of a slider", "6b3/1k8/4P5/10/10/1K8/10/10 b - - 0 1"},
+    {"a beast comes beside a knight, whose bounce does not protect its own square",
+     "5kN3/9T/10/10/10/10/10/4K5 w - - 0 1"},
+    {"a piece comes between king and rook", "r4k4/10/B9/10/10/10/10/5K4 w q - 0 1"},
+    {"a beast leaves the way of a castling", "5k3r/6T3/5T4/10/10/10/10/7K2 w k - 0 1"},
+    {"a check prevents castling", "6k3/10/10/3b6/10/10/10/R4K3R b KQ - 0 1"},
+    {"a piece comes to the skipped square of a double step", "10/5k2Tp/10/10/10/10/6K3/10 w - - 0 1"},
+    {"a piece takes both steps from a pawn", "10/3k6/10/10/10/10/3K4P1/8t1 b - - 0 1"},
+    {"a piece comes to where a pawn captures and promotes", "10/1P8/10/4b5/10/7k2/10/9K b - - 0 1"},
+    {"a piece comes to the target of a pawn's propel", "10/10/10/8k1/6T3/2r7/6P3/5K4 b - - 0 1"},
+    {"a piece leaves a pawn's square and comes to another", "10/4p5/6k3/4T5/10/7K2/10/10 w - - 0 1"},
+    {"a pawn steps from where a pawn captures", "5k4/10/10/5p4/6P3/10/5P4/5K4 b - - 0 1"},
+    {"a piece comes to where only a pinned pawn would capture", "5kN3/4p5/10/10/10/T9/1Q8/7K2 w - - 0 1"},
+    {"a piece leaves the line of a move that answers its check", "5kT3/5p4/4n5/5T4/10/7t2/10/6K3 b - - 0 1"},
+    {"a beast captures the corner of a check", "10/7k2/10/10/10/5Tt3/10/5Kn3 b - - 0 1"},
+    {"a piece opens a line through the king and shuts it behind", "10/3k6/10/10/2r1t5/2n7/2t3K3/10 b - - 0 1"},
 });
 
 /// Checks random games from positions with and without beasts.
