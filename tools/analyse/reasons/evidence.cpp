@@ -17,8 +17,4 @@ double Evidence::expected(const Game& game, const std::vector<MoveCode>& only, s
     return expected_score(line(game, only, budget).score, game_);
 }
 
-double Evidence::expected_by(const Game& game, const std::vector<MoveCode>& only, const Budget& budget) {
-    return expected_score(analyst_.search(game, budget, 1, only).front().score, game_);
-}
-
 }  // namespace ricochet::tools::analyse

@@ -25,45 +25,53 @@ struct Demand {
     double equal = reason_delta / 2;
     /// The least difference if the rules prove the reason, and searches only show that it matters.
     double confirmed_gap = reason_delta / 4;
+    /// The difference from which the value of the best move needs no confirmation.
+    double clear_gap = 0;
     /// The least part of a move's cost that a reason must explain.
     double share = 0;
     /// The least gains of material in centipawns, by exchanges and by lines. If strict, gains by lines must
     /// last, and true but irrelevant reasons are left out.
     Score gain = 1;
-    Score line_gain = 1;
+    Score line_gain = nearly_a_pawn;
     bool is_strict = false;
 
     /// The thresholds that a reason claims.
     static constexpr Demand claim() { return {}; }
     /// The thresholds required to report a reason.
     static constexpr Demand proof() {
-        return {
-            2 * reason_delta, reason_delta / 4, reason_delta / 2, 0.65, nearly_a_pawn, more_than_a_pawn, true};
+        return {2 * reason_delta,
+                reason_delta / 4,
+                reason_delta / 2,
+                1.25 * reason_delta,
+                0.65,
+                nearly_a_pawn,
+                more_than_a_pawn,
+                true};
     }
 };
 
 /// Searches of a position and of those near it, cached for each budget. A reason must hold with every budget.
 class Evidence {
 public:
-    /// The last budget is the largest. Scores become expected scores by the win rates of `game`.
+    /// Budgets are in ascending order. If the demand is strict, the last one only confirms reasons that are
+    /// close, and gains of lines. Scores become expected scores by the win rates of `game`.
     Evidence(Analyst& analyst, const std::vector<Budget>& budgets, const Game& game, const Demand& demand)
         : analyst_(analyst), budgets_(budgets), game_(game), demand_(demand) {}
 
     [[nodiscard]] const Demand& demand() const { return demand_; }
-    [[nodiscard]] std::size_t budget_count() const { return budgets_.size(); }
-    [[nodiscard]] std::size_t largest() const { return budgets_.size() - 1; }
+    /// Budgets that every reason must hold with.
+    [[nodiscard]] std::size_t budget_count() const { return budgets_.size() - (demand_.is_strict ? 1 : 0); }
+    /// The largest of these.
+    [[nodiscard]] std::size_t largest() const { return budget_count() - 1; }
+    /// The budget that confirms.
+    [[nodiscard]] std::size_t confirming() const { return budgets_.size() - 1; }
     /// Nodes of the largest budget; 0 for a budget of time.
-    [[nodiscard]] std::uint64_t nodes() const { return budgets_.back().nodes.value_or(0); }
+    [[nodiscard]] std::uint64_t nodes() const { return budgets_[largest()].nodes.value_or(0); }
 
     /// Adds a line found with the largest budget to the cache, as that of its first move.
     void learn(const Game& game, const Line& line) {
         lines_[key(game, {line.moves.front()}, largest())] = line;
     }
-
-    /// The expected score of the side to move, searching only some moves with a given budget; not cached.
-    double expected_by(const Game& game, const std::vector<MoveCode>& only, const Budget& budget);
-    /// The largest budget.
-    [[nodiscard]] const Budget& whole() const { return budgets_.back(); }
 
     /// The best line that begins with one of the given legal moves, of which there must be at least one.
     const Line& line(const Game& game, const std::vector<MoveCode>& only, std::size_t budget);

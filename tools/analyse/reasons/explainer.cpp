@@ -9,6 +9,7 @@
 
 #include "tools/analyse/reasons/facts.hpp"
 #include "tools/analyse/reasons/judgement.hpp"
+#include "tools/analyse/reasons/material.hpp"
 #include "tools/analyse/reasons/move_texts.hpp"
 #include "tools/analyse/reasons/provers.hpp"
 
@@ -16,9 +17,10 @@ namespace ricochet::tools::analyse {
 
 namespace {
 
-/// An eighth of the budget, and all of it.
+/// An eighth of the budget, all of it, and twice as much to confirm.
 std::vector<Budget> budgets_for_proof(const Budget& budget) {
-    return {in_eighths(budget, 1), budget};
+    constexpr int twice = 16;
+    return {in_eighths(budget, 1), budget, in_eighths(budget, twice)};
 }
 
 /// A line without its first move.
@@ -217,7 +219,9 @@ void add_facts_of_mate(Telling& telling, const Game& game, MoveCode move, std::v
 /// Reports a missed or allowed mate in at most `most_moves`; returns whether there is one.
 bool tell_mate(Telling& telling, Evidence& evidence, const Choice& choice, MoveCode reply, int most_moves) {
     const auto is_near = [most_moves](const std::optional<Reason>& mate) {
-        return mate.has_value() && mate->numbers[0] <= most_moves;
+        constexpr int quick_mate = 3;
+        return mate.has_value() &&
+               mate->numbers[0] <= (mate->kind == ReasonKind::slower_win ? quick_mate : most_moves);
     };
     if (const std::optional<Reason> missed = prove_mate_missed(evidence, choice);
         is_near(missed) && telling.tell(missed)) {
@@ -239,9 +243,16 @@ bool tell_mate(Telling& telling, Evidence& evidence, const Choice& choice, MoveC
 bool tell_material(Telling& telling, Evidence& evidence, const Choice& choice, MoveCode reply) {
     std::optional<Reason> capture = prove_missed_capture(evidence, choice);
     const bool is_recapture = capture.has_value() && capture->kind == ReasonKind::missed_recapture;
-    std::optional<Reason> lines = is_recapture ? std::nullopt : prove_material(evidence, choice, reply);
-    if (!telling.tell(lines.has_value() ? std::move(lines) : std::move(capture)) &&
-        !telling.tell(prove_forced_gain(evidence, choice, reply))) {
+    // What can be taken for nothing needs no line.
+    const bool is_free = capture.has_value() &&
+                         exchange_gain(choice.before, choice.best) == material_gain(choice.before, choice.best);
+    std::optional<Reason> lines = is_recapture ? std::nullopt : prove_reply_wins(evidence, choice, reply);
+    if (!lines.has_value() && !is_recapture && !is_free) {
+        lines = prove_missed_win(evidence, choice, reply);
+    }
+    const bool has_pieces = lines.has_value() && !lines->pieces.empty();
+    if (!(has_pieces && telling.tell(lines)) && !telling.tell(std::move(capture)) &&
+        !telling.tell(prove_forced_gain(evidence, choice, reply)) && !telling.tell(std::move(lines))) {
         return false;
     }
     if (telling.is_of_reply(choice)) {

@@ -13,7 +13,7 @@ namespace ricochet::tools::analyse {
 /// Finds reasons for moves that an analyst's searches prove. One instance per thread.
 class Explainer {
 public:
-    /// A searched reason must hold with this budget and with an eighth of it.
+    /// A searched reason must hold with this budget and with an eighth of it; twice as much confirms it.
     Explainer(Analyst& analyst, const Budget& budget);
 
     /// Why a move loses `loss` in expected score, given the best line of the position and that of the move,

@@ -112,13 +112,15 @@ std::vector<MoveCode> captures_before(Game& game) {
     return captures;
 }
 
+/// The order of the pieces in a balance.
+bool is_listed_before(const PlacedPiece& a, const PlacedPiece& b) {
+    constexpr std::string_view order = "QRNBTP";
+    return order.find(a.letter) < order.find(b.letter);
+}
+
 /// Removes pieces of the same kind from both sides.
 void set_off(Balance& balance) {
-    const auto by_letter = [](const PlacedPiece& a, const PlacedPiece& b) {
-        constexpr std::string_view order = "QRNBTP";
-        return order.find(a.letter) < order.find(b.letter);
-    };
-    std::stable_sort(balance.won.begin(), balance.won.end(), by_letter);
+    std::stable_sort(balance.won.begin(), balance.won.end(), is_listed_before);
     for (std::size_t i = 0; i < balance.given.size();) {
         const auto same = std::find_if(balance.won.begin(), balance.won.end(), [&](const PlacedPiece& piece) {
             return piece.letter == balance.given[i].letter;
@@ -130,7 +132,32 @@ void set_off(Balance& balance) {
         balance.won.erase(same);
         balance.given.erase(balance.given.begin() + static_cast<std::ptrdiff_t>(i));
     }
-    std::stable_sort(balance.given.begin(), balance.given.end(), by_letter);
+    std::stable_sort(balance.given.begin(), balance.given.end(), is_listed_before);
+}
+
+Score worth_of(const Game& game, const std::vector<PlacedPiece>& pieces) {
+    Score worth = 0;
+    for (const PlacedPiece& piece : pieces) {
+        worth += game.variant() == Variant::tensor
+                     ? tensor::piece_value(type_of_letter<tensor::PieceType>(piece.letter))
+                     : tiled::piece_value(type_of_letter<tiled::PieceType>(piece.letter));
+    }
+    return worth;
+}
+
+/// Moves the pieces whose kind `others` have too, each once, to the front; returns how many there are.
+std::ptrdiff_t match_kinds(std::vector<PlacedPiece>& pieces, std::vector<PlacedPiece> others) {
+    const auto end = std::stable_partition(pieces.begin(), pieces.end(), [&others](const PlacedPiece& piece) {
+        const auto same = std::find_if(others.begin(), others.end(), [&piece](const PlacedPiece& other) {
+            return other.letter == piece.letter;
+        });
+        const bool is_found = same != others.end();
+        if (is_found) {
+            others.erase(same);
+        }
+        return is_found;
+    });
+    return end - pieces.begin();
 }
 
 std::string letters_of(const std::vector<PlacedPiece>& pieces) {
@@ -139,6 +166,11 @@ std::string letters_of(const std::vector<PlacedPiece>& pieces) {
         letters += piece.letter;
     }
     return letters;
+}
+
+/// Whether two balances have the same kinds of pieces.
+bool have_same_kinds(const Balance& a, const Balance& b) {
+    return letters_of(a.won) == letters_of(b.won) && letters_of(a.given) == letters_of(b.given);
 }
 
 }  // namespace
@@ -160,8 +192,20 @@ std::optional<ForcedGain> forced_gain(const Game& game, MoveCode move, Score lea
     });
 }
 
-bool have_same_kinds(const Balance& a, const Balance& b) {
-    return letters_of(a.won) == letters_of(b.won) && letters_of(a.given) == letters_of(b.given);
+Balance common_part(const Game& game, const Balance& a, const Balance& b) {
+    Balance common = a;
+    common.won.resize(static_cast<std::size_t>(match_kinds(common.won, b.won)));
+    std::vector<PlacedPiece> more = b.given;
+    more.erase(more.begin(), more.begin() + match_kinds(more, a.given));
+    common.given.insert(common.given.end(), more.begin(), more.end());
+    std::stable_sort(common.given.begin(), common.given.end(), is_listed_before);
+    common.worth = std::min(a.worth, b.worth);
+    common.lasts = a.lasts && b.lasts;
+    if (worth_of(game, common.won) - worth_of(game, common.given) < more_than_a_pawn) {
+        common.won.clear();
+        common.given.clear();
+    }
+    return common;
 }
 
 bool is_quiet(const Game& game) {

@@ -42,14 +42,15 @@ std::optional<ForcedGain> forced_gain(const Game& game, MoveCode move, Score lea
 struct Balance {
     std::vector<PlacedPiece> won;
     std::vector<PlacedPiece> given;
-    /// The difference in centipawns (`piece_value`).
+    /// The least difference in centipawns (`piece_value`).
     Score worth = 0;
     /// Whether the quiet position before it had the same balance, if there was one.
     bool lasts = false;
 };
 
-/// Whether two balances have the same kinds of pieces.
-bool have_same_kinds(const Balance& a, const Balance& b);
+/// What is sure of two balances of a game: the pieces won in both and those given in either, and the lesser
+/// worth. No pieces if those are worth less than `more_than_a_pawn`.
+Balance common_part(const Game& game, const Balance& a, const Balance& b);
 
 /// Whether the side to move is not in check and has no winning capture or promotion (SEE).
 bool is_quiet(const Game& game);

@@ -6,6 +6,7 @@
 
 #include "movegen/game.hpp"
 #include "tools/analyse/reasons/evidence.hpp"
+#include "tools/analyse/reasons/provers.hpp"
 #include "tools/analyse/reasons/reason.hpp"
 #include "tools/common/json.hpp"
 
@@ -30,6 +31,9 @@ std::optional<Proof> prove_gap(const Evidence& evidence, With with, Without with
     }
     return proof;
 }
+
+/// Whether a proof that is close holds even if the confirming search finds the best move to be overestimated.
+bool is_confirmed(Evidence& evidence, const Choice& choice, const Proof& proof);
 
 /// Whether both moves capture the same piece.
 bool takes_same(const Game& game, MoveCode move, MoveCode other);

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <utility>
 
+#include "tools/analyse/reasons/judgement.hpp"
 #include "tools/analyse/reasons/material.hpp"
 #include "tools/analyse/reasons/move_texts.hpp"
 #include "tools/analyse/reasons/proof_parts.hpp"
@@ -34,7 +35,7 @@ std::optional<Reason> reason_of_cost(Evidence& evidence, ReasonKind kind, const 
     const std::optional<Proof> costs = prove_gap(
         evidence, [&](std::size_t budget) { return evidence.expected(choice.after, {reply}, budget); },
         [&](std::size_t budget) { return after_best(evidence, choice, budget); }, gap);
-    if (!costs.has_value()) {
+    if (!costs.has_value() || !is_confirmed(evidence, choice, *costs)) {
         return std::nullopt;
     }
     Reason reason = reason_of_reply(evidence, kind, choice, reply);
@@ -48,7 +49,7 @@ std::optional<Reason> reason_of_best(Evidence& evidence, ReasonKind kind, const 
         evidence, [&](std::size_t budget) { return evidence.expected(choice.before, {choice.best}, budget); },
         [&](std::size_t budget) { return evidence.expected(choice.before, {choice.played}, budget); },
         evidence.demand().confirmed_gap);
-    if (!misses.has_value()) {
+    if (!misses.has_value() || !is_confirmed(evidence, choice, *misses)) {
         return std::nullopt;
     }
     Reason reason = reason_of_move(evidence, kind, choice.before, choice.best);
@@ -73,37 +74,96 @@ std::optional<int> moves_to_mate(Evidence& evidence, const Game& game, MoveCode 
     return score < score_mate_bound ? std::nullopt : std::optional(mate_distance_moves(score));
 }
 
-/// The line of a move; if its last position is not quiet, extended by a search with the smallest budget.
-std::vector<MoveCode> line_to_quiet(Evidence& evidence, const Game& game, MoveCode move, std::size_t budget) {
-    std::vector<MoveCode> line = evidence.line(game, {move}, budget).moves;
+/// Extends a line by a search with the smallest budget if its last position is not quiet, or a search has cut
+/// it short.
+void extend_to_quiet(Evidence& evidence, const Game& game, std::vector<MoveCode>& line) {
+    constexpr std::size_t short_line = 4;
     Game end = game;
     for (const MoveCode played : line) {
         end.play(played);
     }
-    if (const std::vector<MoveCode> moves = end.legal_moves(); !is_quiet(end) && !moves.empty()) {
+    if (const std::vector<MoveCode> moves = end.legal_moves();
+        (line.size() < short_line || !is_quiet(end)) && !moves.empty()) {
         const Line& rest = evidence.line(end, moves, 0);
         line.insert(line.end(), rest.moves.begin(), rest.moves.end());
     }
+}
+
+/// The line of a move to a quiet position.
+std::vector<MoveCode> line_to_quiet(Evidence& evidence, const Game& game, MoveCode move, std::size_t budget) {
+    std::vector<MoveCode> line = evidence.line(game, {move}, budget).moves;
+    extend_to_quiet(evidence, game, line);
     return line;
 }
 
-/// The balance at the quiet end of a move's line; nothing if the budgets disagree.
+/// What the balances of all budgets have in common; nothing if one does not last.
 std::optional<Balance> balance_of(Evidence& evidence, const Game& game, MoveCode move) {
-    std::optional<Balance> last;
+    std::optional<Balance> common;
     for (std::size_t budget = 0; budget < evidence.budget_count(); ++budget) {
-        std::optional<Balance> balance =
+        const std::optional<Balance> balance =
             balance_at_quiet_end(game, line_to_quiet(evidence, game, move, budget));
-        if (!balance.has_value() || (evidence.demand().is_strict && !balance->lasts) ||
-            (last.has_value() && !have_same_kinds(*last, *balance))) {
+        if (!balance.has_value() || (evidence.demand().is_strict && !balance->lasts)) {
             return std::nullopt;
         }
-        last = std::move(balance);
+        common = common_part(game, common.value_or(*balance), *balance);
     }
-    return last;
+    return common;
 }
 
 bool is_gain(const Evidence& evidence, const std::optional<Balance>& balance) {
-    return balance.has_value() && !balance->won.empty() && balance->worth >= evidence.demand().line_gain;
+    return balance.has_value() && balance->worth >= evidence.demand().line_gain;
+}
+
+/// What is left of a gain by the confirming search, and after another reply that is as good; nothing if too
+/// little is left.
+std::optional<Balance> confirmed_gain(Evidence& evidence, const Game& game, MoveCode move,
+                                      const std::optional<Balance>& balance) {
+    if (!is_gain(evidence, balance)) {
+        return std::nullopt;
+    }
+    const std::vector<MoveCode> line = line_to_quiet(evidence, game, move, evidence.confirming());
+    std::optional<Balance> gain = balance_at_quiet_end(game, line);
+    if (gain.has_value()) {
+        gain = common_part(game, *balance, *gain);
+    }
+    if (!is_gain(evidence, gain)) {
+        return std::nullopt;
+    }
+    if (gain->won.empty() || line.size() < 2 || !evidence.demand().is_strict) {
+        return gain;
+    }
+    Game after = game;
+    after.play(move);
+    const std::vector<MoveCode> others = all_but(after, {line[1]});
+    if (others.empty() ||
+        evidence.expected(after, others, evidence.largest()) <
+            1 - evidence.expected(game, {move}, evidence.confirming()) - evidence.demand().equal) {
+        return gain;
+    }
+    const Line& other = evidence.line(after, others, evidence.largest());
+    std::vector<MoveCode> moves{move};
+    moves.insert(moves.end(), other.moves.begin(), other.moves.end());
+    extend_to_quiet(evidence, game, moves);
+    if (const std::optional<Balance> also = balance_at_quiet_end(game, moves)) {
+        gain = common_part(game, *gain, *also);
+    }
+    return is_gain(evidence, gain) ? gain : std::nullopt;
+}
+
+/// What the reply and the best move gain by their lines.
+struct LineBalances {
+    Balance lost;
+    Balance best;
+};
+
+/// Nothing if they make no difference in material.
+std::optional<LineBalances> balances_of(Evidence& evidence, const Choice& choice, MoveCode reply) {
+    std::optional<Balance> lost = balance_of(evidence, choice.after, reply);
+    std::optional<Balance> best = balance_of(evidence, choice.before, choice.best);
+    if (!lost.has_value() || !best.has_value() || lost->worth + best->worth < evidence.demand().line_gain) {
+        return std::nullopt;
+    }
+    return LineBalances{std::move(*lost), std::move(*best)};
 }
 
 /// Sets the pieces that a reason reports as won and given.
@@ -156,16 +216,6 @@ std::vector<MoveCode> same_as(const Game& game, MoveCode move) {
     return same;
 }
 
-/// Whether the other moves are also worse when searched with twice the nodes: searching many moves, it finds
-/// late what searching one finds at once.
-bool are_worse_by_more(Evidence& evidence, const Game& game, MoveCode best,
-                       const std::vector<MoveCode>& others) {
-    constexpr int twice = 16;
-    return evidence.expected(game, {best}, evidence.largest()) -
-               evidence.expected_by(game, others, in_eighths(evidence.whole(), twice)) >=
-           reason_delta;
-}
-
 /// Classifies a reply by its value if the mover had passed: an existing threat or a new one; nothing if that is
 /// unclear.
 std::optional<ReasonKind> kind_of_reply(Evidence& evidence, const Choice& choice, MoveCode reply) {
@@ -188,6 +238,17 @@ std::optional<ReasonKind> kind_of_reply(Evidence& evidence, const Choice& choice
 }
 
 }  // namespace
+
+bool is_confirmed(Evidence& evidence, const Choice& choice, const Proof& proof) {
+    const double gap = proof.with - proof.without;
+    if (gap >= evidence.demand().clear_gap) {
+        return true;
+    }
+    const auto worth = [&](std::size_t budget) {
+        return evidence.expected(choice.before, {choice.best}, budget);
+    };
+    return gap - (worth(evidence.largest()) - worth(evidence.confirming())) >= evidence.demand().confirmed_gap;
+}
 
 bool takes_same(const Game& game, MoveCode move, MoveCode other) {
     const MoveDetails details = game.details(move);
@@ -242,11 +303,17 @@ std::optional<Reason> prove_mate_allowed(Evidence& evidence, const Choice& choic
 
 std::optional<Reason> prove_mate_missed(Evidence& evidence, const Choice& choice) {
     std::optional<Reason> reason = prove_mates(evidence, choice.before, choice.best);
-    if (!reason.has_value() || moves_to_mate(evidence, choice.before, choice.played).has_value()) {
+    if (!reason.has_value()) {
         return std::nullopt;
     }
-    reason->kind = ReasonKind::mate_missed;
-    reason->proof.without = rounded(evidence.expected(choice.before, {choice.played}, evidence.largest()));
+    const double without = evidence.expected(choice.before, {choice.played}, evidence.largest());
+    const bool wins_too = without > 1 - inaccuracy_loss;
+    if (const std::optional<int> mate = moves_to_mate(evidence, choice.before, choice.played);
+        mate.has_value() && (!wins_too || *mate <= reason->numbers[0])) {
+        return std::nullopt;
+    }
+    reason->kind = wins_too ? ReasonKind::slower_win : ReasonKind::mate_missed;
+    reason->proof.without = rounded(without);
     return reason;
 }
 
@@ -267,11 +334,13 @@ std::optional<Reason> prove_hangs(Evidence& evidence, const Choice& choice, Move
     }
     // Irrelevant if another reply wins much more, if the best move would have won more, or if the hanging piece
     // is a small part of the move's cost.
-    const std::optional<Balance> balance = balance_of(evidence, choice.after, reply);
-    const std::optional<Balance> best = balance_of(evidence, choice.before, choice.best);
+    const auto gain_by = [&](const Game& game, MoveCode move) {
+        const std::optional<Balance> balance = balance_of(evidence, game, move);
+        return is_gain(evidence, balance) ? balance->worth : 0;
+    };
     if (evidence.demand().is_strict &&
-        ((capture != reply && is_gain(evidence, balance) && balance->worth >= most + nearly_a_pawn) ||
-         (is_gain(evidence, best) && best->worth - taken_by_both(choice) > most))) {
+        ((capture != reply && gain_by(choice.after, reply) >= most + nearly_a_pawn) ||
+         gain_by(choice.before, choice.best) - taken_by_both(choice) > most)) {
         return std::nullopt;
     }
     const std::size_t largest = evidence.largest();
@@ -307,23 +376,32 @@ std::optional<Reason> prove_missed_capture(Evidence& evidence, const Choice& cho
     return reason;
 }
 
-std::optional<Reason> prove_material(Evidence& evidence, const Choice& choice, MoveCode reply) {
-    const std::optional<Balance> lost = balance_of(evidence, choice.after, reply);
-    const std::optional<Balance> best = balance_of(evidence, choice.before, choice.best);
-    if (!lost.has_value() || !best.has_value() || lost->worth + best->worth < evidence.demand().line_gain) {
+std::optional<Reason> prove_reply_wins(Evidence& evidence, const Choice& choice, MoveCode reply) {
+    const std::optional<LineBalances> balances = balances_of(evidence, choice, reply);
+    if (!balances.has_value() || balances->lost.worth < balances->best.worth) {
         return std::nullopt;
     }
-    if (is_gain(evidence, lost) && lost->worth >= best->worth) {
-        Reason reason = reason_of_gain(evidence, choice.after, reply, *lost);
-        reason.kind = kind_of_reply(evidence, choice, reply).value_or(reason.kind);
-        reason.proof.line.insert(reason.proof.line.begin(), texts_of(choice.before, choice.played));
-        return reason;
+    const std::optional<Balance> gain = confirmed_gain(evidence, choice.after, reply, balances->lost);
+    if (!gain.has_value()) {
+        return std::nullopt;
     }
-    if (!is_gain(evidence, best)) {
+    Reason reason = reason_of_gain(evidence, choice.after, reply, *gain);
+    reason.kind = kind_of_reply(evidence, choice, reply).value_or(reason.kind);
+    reason.proof.line.insert(reason.proof.line.begin(), texts_of(choice.before, choice.played));
+    return reason;
+}
+
+std::optional<Reason> prove_missed_win(Evidence& evidence, const Choice& choice, MoveCode reply) {
+    const std::optional<LineBalances> balances = balances_of(evidence, choice, reply);
+    if (!balances.has_value() || balances->best.worth <= balances->lost.worth) {
+        return std::nullopt;
+    }
+    const std::optional<Balance> gain = confirmed_gain(evidence, choice.before, choice.best, balances->best);
+    if (!gain.has_value()) {
         return std::nullopt;
     }
     Reason reason = reason_of_move(evidence, ReasonKind::missed_win, choice.before, choice.best);
-    take_gain(reason, *best);
+    take_gain(reason, *gain);
     reason.proof.with = rounded(evidence.expected(choice.before, {choice.best}, evidence.largest()));
     return reason;
 }
@@ -363,7 +441,7 @@ std::optional<Reason> prove_only_move(Evidence& evidence, const Game& game, Move
     const auto with = [&](std::size_t budget) { return evidence.expected(game, {best}, budget); };
     const auto without = [&](std::size_t budget) { return evidence.expected(game, others, budget); };
     const std::optional<Proof> gap = prove_gap(evidence, with, without);
-    if (!gap.has_value() || !are_worse_by_more(evidence, game, best, others)) {
+    if (!gap.has_value()) {
         return std::nullopt;
     }
     constexpr double lost = 0.35;
@@ -378,9 +456,8 @@ std::optional<Reason> prove_only_move(Evidence& evidence, const Game& game, Move
 }
 
 std::optional<Reason> prove_wins(Evidence& evidence, const Game& game, MoveCode move) {
-    const std::optional<Balance> balance = balance_of(evidence, game, move);
-    return is_gain(evidence, balance) ? std::optional(reason_of_gain(evidence, game, move, *balance))
-                                      : std::nullopt;
+    const std::optional<Balance> gain = confirmed_gain(evidence, game, move, balance_of(evidence, game, move));
+    return gain.has_value() ? std::optional(reason_of_gain(evidence, game, move, *gain)) : std::nullopt;
 }
 
 std::optional<Reason> prove_recapture(Evidence& evidence, const Game& game, MoveCode move) {

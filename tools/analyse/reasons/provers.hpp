@@ -34,16 +34,18 @@ std::vector<MoveCode> all_but(const Game& game, const std::vector<MoveCode>& mov
 std::optional<Reason> prove_mates(Evidence& evidence, const Game& game, MoveCode move);
 /// The reply to the move played begins a forced mate.
 std::optional<Reason> prove_mate_allowed(Evidence& evidence, const Choice& choice, MoveCode reply);
-/// The best move begins a forced mate, but the move played does not.
+/// The best move begins a forced mate, but the move played does not: `slower_win` if it wins all the same.
 std::optional<Reason> prove_mate_missed(Evidence& evidence, const Choice& choice);
 /// The move played leaves or places a piece where captures on its square win it; begun by `reply` if several
 /// captures win as much.
 std::optional<Reason> prove_hangs(Evidence& evidence, const Choice& choice, MoveCode reply);
 /// The best move wins a piece by captures on its square, and more than the move played does.
 std::optional<Reason> prove_missed_capture(Evidence& evidence, const Choice& choice);
-/// Material is the difference between the lines of the best move and of the reply: what the reply wins, as
-/// `threat_ignored` or `allows` if either is clear, or `missed_win`, whichever is more.
-std::optional<Reason> prove_material(Evidence& evidence, const Choice& choice, MoveCode reply);
+/// The reply wins at least as much material as the best move by its line; `threat_ignored` or `allows` if
+/// either is clear.
+std::optional<Reason> prove_reply_wins(Evidence& evidence, const Choice& choice, MoveCode reply);
+/// The best move wins more material by its line than the reply does.
+std::optional<Reason> prove_missed_win(Evidence& evidence, const Choice& choice, MoveCode reply);
 /// The reply, or the best move, is quiet, but the next capture wins something after any answer: `traps` or
 /// `double_attack` for the reply, otherwise `missed_trap` or `missed_attack`.
 std::optional<Reason> prove_forced_gain(Evidence& evidence, const Choice& choice, MoveCode reply);

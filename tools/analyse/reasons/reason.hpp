@@ -41,6 +41,7 @@ enum class ReasonKind : std::uint8_t {
     mates,
     mate_allowed,
     mate_missed,
+    slower_win,
     hangs,
     missed_capture,
     missed_recapture,

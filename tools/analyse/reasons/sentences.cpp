@@ -44,6 +44,7 @@ constexpr std::array<Entry, reason_kind_count> entries = {{
     {ReasonKind::mates, "mates", "{m0} mates in {n0}"},
     {ReasonKind::mate_allowed, "mate_allowed", "it allows mate in {n0}: {m0}"},
     {ReasonKind::mate_missed, "mate_missed", "it misses mate in {n0}: {m0}"},
+    {ReasonKind::slower_win, "slower_win", "it misses a faster win: {m0} mates in {n0}"},
     {ReasonKind::hangs, "hangs", "it leaves {p0} hanging: {m0}"},
     {ReasonKind::missed_capture, "missed_capture", "it misses {m0}: {p0} hangs"},
     {ReasonKind::missed_recapture, "missed_recapture", "it does not take back: {m0}"},
@@ -126,12 +127,13 @@ std::vector<std::string> texts_from(const std::vector<Element>& elements, std::s
     return texts;
 }
 
-/// The pieces won by a reason, or those given for them.
+/// The pieces won by a reason, `material` if it names none; or those given for them.
 std::string exchanged(const Reason& reason, bool are_won) {
     const auto middle =
         reason.pieces.begin() + std::min<std::ptrdiff_t>(reason.numbers.at(0), std::ssize(reason.pieces));
-    return kinds_of(are_won ? std::vector(reason.pieces.begin(), middle)
-                            : std::vector(middle, reason.pieces.end()));
+    return reason.pieces.empty() && are_won ? "material"
+           : are_won                        ? kinds_of({reason.pieces.begin(), middle})
+                                            : kinds_of({middle, reason.pieces.end()});
 }
 
 /// A clause with what a move wins; empty if the reason has no number of won pieces.

@@ -65,6 +65,15 @@ bool includes(const std::string& all, const std::string& some) {
     return std::includes(all.begin(), all.end(), some.begin(), some.end());
 }
 
+/// Budgets to verify a kind of reason with. Where all moves but one are searched, also twice as much: that
+/// finds late what a search of one move finds at once.
+std::vector<Budget> budgets_to_verify(ReasonKind kind, std::uint64_t nodes) {
+    const bool is_of_others =
+        kind == ReasonKind::only_move || kind == ReasonKind::avoids_mate || kind == ReasonKind::holds_out;
+    return is_of_others ? std::vector{Budget{nodes, {}}, Budget{2 * nodes, {}}}
+                        : std::vector{Budget{nodes, {}}};
+}
+
 /// Whether the evidence proves a reason of an analysis again.
 bool holds(Evidence& evidence, const Choice& choice, const Reason& reason, bool is_first) {
     const auto mates_as_soon = [&reason](const std::optional<Reason>& again) {
@@ -77,8 +86,9 @@ bool holds(Evidence& evidence, const Choice& choice, const Reason& reason, bool 
     const bool is_of_reply = !reason.proof.line.empty() && reason.proof.line[0].uci != reason.moves[0].uci;
     const auto wins_as_much = [&](const Game& game) {
         const std::optional<Reason> again = prove_wins(evidence, game, move_of(game));
-        return again.has_value() && includes(letters_of(*again, true), letters_of(reason, true)) &&
-               includes(letters_of(reason, false), letters_of(*again, false));
+        return again.has_value() &&
+               (reason.pieces.empty() || (includes(letters_of(*again, true), letters_of(reason, true)) &&
+                                          includes(letters_of(reason, false), letters_of(*again, false))));
     };
     switch (reason.kind) {
         case ReasonKind::mates:
@@ -86,7 +96,11 @@ bool holds(Evidence& evidence, const Choice& choice, const Reason& reason, bool 
         case ReasonKind::mate_allowed:
             return mates_as_soon(prove_mate_allowed(evidence, choice, move_of(choice.after)));
         case ReasonKind::mate_missed:
-            return mates_as_soon(prove_mate_missed(evidence, choice));
+        case ReasonKind::slower_win: {
+            const std::optional<Reason> again = prove_mate_missed(evidence, choice);
+            return mates_as_soon(again) &&
+                   (reason.kind == ReasonKind::slower_win || again->kind == reason.kind);
+        }
         case ReasonKind::hangs:
             return has_same_text(prove_hangs(evidence, choice, move_of(choice.after)));
         case ReasonKind::missed_capture:
@@ -110,8 +124,11 @@ bool holds(Evidence& evidence, const Choice& choice, const Reason& reason, bool 
         case ReasonKind::missed_attack:
             return has_same_text(prove_forced_gain(evidence, choice, choice.after.legal_moves().front()));
         case ReasonKind::threat_ignored:
-        case ReasonKind::allows:
-            return has_same_text(prove_material(evidence, choice, move_of(choice.after)));
+        case ReasonKind::allows: {
+            const std::optional<Reason> again = prove_reply_wins(evidence, choice, move_of(choice.after));
+            return reason.pieces.empty() ? again.has_value() && again->kind == reason.kind
+                                         : has_same_text(again);
+        }
         default:
             return has_same_text(prove_quiet(evidence, choice));
     }
@@ -123,7 +140,7 @@ public:
         : is_quick_(arguments.is_quick),
           listed_(arguments.listed),
           usual_(arguments.hash_mib, built_in_networks()),
-          more_{Budget{nodes / 8 * arguments.factor, {}}},
+          more_nodes_(nodes / 8 * arguments.factor),
           four_times_{4 * nodes, {}} {}
 
     void add(const Game& before, const Json& ply) {
@@ -193,7 +210,8 @@ private:
     }
 
     void put_to_test(const Choice& choice, const Reason& reason, bool is_first) {
-        Evidence by_more(usual_, more_, choice.before, Demand::claim());
+        const std::vector<Budget> more = budgets_to_verify(reason.kind, more_nodes_);
+        Evidence by_more(usual_, more, choice.before, Demand::claim());
         const bool holds_by_more = holds(by_more, choice, reason, is_first);
         by_more_nodes_[reason.kind].count(holds_by_more);
         if (!holds_by_more) {
@@ -205,7 +223,7 @@ private:
     bool is_quick_;
     std::size_t listed_;
     Analyst usual_;
-    std::vector<Budget> more_;
+    std::uint64_t more_nodes_;
     Budget four_times_;
     Random random_numbers_{1};
     std::set<std::pair<Key, MoveCode>> seen_;

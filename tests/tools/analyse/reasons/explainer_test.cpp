@@ -8,6 +8,8 @@
 #include <utility>
 
 #include "tests/catch.hpp"
+#include "tools/analyse/reasons/judgement.hpp"
+#include "tools/analyse/reasons/material.hpp"
 #include "tools/analyse/reasons/move_texts.hpp"
 #include "tools/analyse/reasons/provers.hpp"
 #include "tools/analyse/reasons/sentences.hpp"
@@ -92,7 +94,7 @@ TEST_CASE("a proof begins with the move played", "[reasons]") {
           Texts{"it allows mate in 1: Qf8^f4#", "Qf8^f4# needs Tf4 as its springboard"});
 }
 
-TEST_CASE("a move is the only good one where twice the nodes find no other", "[reasons]") {
+TEST_CASE("a move is not the only good one where larger searches find another", "[reasons]") {
     CHECK(reasons_of("r4k3r/pppp1q1b2/3p2np2/6b2p/5t1P2/1P1PTtB3/P1PQ1TP1PP/R1NB1K1N1R b KQkq - 0 16", "Ne5",
                      40'000)
               .empty());
@@ -117,6 +119,75 @@ TEST_CASE("a mate that is missed or allowed is the only reason", "[reasons]") {
     CHECK(reasons_of("r4k4/10/10/10/10/10/4PPPP2/5KR3 w - - 0 1", "Rh1") == Texts{"it allows mate in 1: Ra1#"});
 }
 
+TEST_CASE("a quick mate that is missed in a won position is a faster win", "[reasons]") {
+    const auto reasons_of_best = [](Variant variant, const std::string& fen, const std::string& played) {
+        const Game game = Game::from_fen(fen, variant).value();
+        const Budget budget{40'000, {}};
+        Analyst analyst(1, built_in_networks());
+        const Line best = analyst.search(game, budget).front();
+        const Line own = analyst.search(game, budget, 1, {game.parse_san(played).value()}).front();
+        const double loss = expected_score(best.score, game) - expected_score(own.score, game);
+        Texts texts;
+        for (const Reason& reason : Explainer(analyst, budget).explain_mistake(game, best, own, loss)) {
+            texts.push_back(text_of(reason));
+        }
+        return texts;
+    };
+    CHECK(reasons_of_best(Variant::tensor, "t9/2p7/2P4k2/pptp1p1r2/3P2b3/1P4p1TR/P5Kp2/10 b - - 1 51", "f4") ==
+          Texts{"it misses a faster win: h1=Q+ mates in 2"});
+    // A mate in four is not quick.
+    CHECK(
+        reasons_of_best(Variant::tensor, "t9/2p7/2P4k2/p2pt4r/1p1Pq5/1P5KT1/P9/10 b - - 3 58", "Rj3").empty());
+    // The move played mates as fast.
+    CHECK(reasons_of_best(Variant::tensor, "k9/10/1K8/10/10/10/10/2Q6R w - - 0 1", "Rj8#").empty());
+}
+
+TEST_CASE("a reason that is close is confirmed by searching the best move with twice the nodes", "[reasons]") {
+    CHECK(reasons_of("2nbq1knt1/Bp1p2pp2/2pt3r2/p3PP4/9p/3T2T3/PPPP2PPPP/R1NBQK3R b KQ - 0 12", "Qi4", 40'000)
+              .empty());
+    CHECK(reasons_of(Variant::tiledsquares,
+                     "rnbqkbr%/ppppnppQ/4%%2/1%%1p%1p/P%1$1P2/%1P2NP1/$P$PP$1P/RNB$KB$R w KQq - 4 16", "fxe5",
+                     40'000)
+              .front()
+              .starts_with("it is met by "));
+    CHECK(reasons_of(Variant::tiledsquares,
+                     "%%%%%%$$/%ppk%p%p/%2%p3/%$1%1$P1/1p%%1%$P/2%1$1$1/r$P$PPR$/$$K$$$N$ b - - 0 35", "-d6",
+                     40'000)
+              .empty());
+}
+
+TEST_CASE("what a line wins is what all searches and other replies agree on", "[reasons]") {
+    const auto of_tiles = [](const std::string& fen, const std::string& move) {
+        return reasons_of(Variant::tiledsquares, fen, move, 40'000).front();
+    };
+    CHECK(of_tiles("r%b%kbnr/ppp%%ppp/1$np1%1$/4pq%1/P%$3$1/4$$1P/$PPPPP$$/RNBQKBNR w KQkq - 1 16", "Nf3") ==
+          "it does nothing about the threat Nb4, which wins material");
+    CHECK(of_tiles("%%kr%%%r/pppbqp%p/2n%pnp1/%1b%1%$$/P2%PP2/$2$$K1N/$PP$B$PP/RNBQ$$$R b - - 8 22", "%-a6") ==
+          "it misses Nd4+, which attacks more than can be saved");
+    const Game game = Game::from_fen("5k4/10/10/10/10/10/10/5K4 w - - 0 1", Variant::tensor).value();
+    const PlacedPiece queen{'Q', "e8"};
+    const PlacedPiece rook{'R', "a8"};
+    const PlacedPiece knight{'N', "d4"};
+    const PlacedPiece pawn{'P', "c2"};
+    const Balance common =
+        common_part(game, {{queen, pawn}, {knight}, 700, true}, {{queen}, {pawn}, 880, true});
+    CHECK(common.won == std::vector{queen});
+    CHECK(common.given == std::vector{knight, pawn});
+    CHECK(common.worth == 700);
+    CHECK(common.lasts);
+    const Balance vague = common_part(game, {{rook, pawn}, {}, 600, true}, {{queen}, {knight}, 610, false});
+    CHECK(vague.won.empty());
+    CHECK(vague.given.empty());
+    CHECK(vague.worth == 600);
+    CHECK_FALSE(vague.lasts);
+}
+
+TEST_CASE("what can be taken for nothing needs no line", "[reasons]") {
+    CHECK(reasons_of("r1n1qkbrt1/1pp1tpp1pp/4p3p1/p2p6/4P5/P7P1/1PPP1PP1P1/RTNBQKBT1R w Qq - 1 10", "exd5",
+                     40'000)
+              .front() == "it misses Rxh8^h1: Rh8 hangs");
+}
+
 TEST_CASE("where no reply makes the difference, the move that was missed does", "[reasons]") {
     CHECK(reasons_of("5k4/4p5/3r6/10/2N7/10/5PPP2/5K4 w - - 0 1", "f3") ==
           Texts{"it misses Nxd6, which wins a rook for a knight"});
@@ -129,7 +200,7 @@ TEST_CASE("what was missed is reported if it is more than what the reply wins", 
     const Texts reasons = reasons_of("1r3k4/4pppp2/10/3q6/10/1B8/P1P2PPP2/3RK5 w - - 0 1", "a3");
     CAPTURE(reasons);
     CHECK(reasons.front().starts_with("it misses "));
-    CHECK(reasons.front().find("xd5, which wins a queen") != std::string::npos);
+    CHECK(reasons.front().ends_with("xd5: Qd5 hangs"));
 }
 
 TEST_CASE("a forced answer is reported with what follows it", "[reasons]") {
@@ -174,8 +245,8 @@ TEST_CASE("what every move of a kind costs is the reason of one", "[reasons]") {
           Texts{"it trades Bc5 for Ng1"});
     CHECK(of_tiles("rnb%k%nr/ppppqp%p/%%1%2p1/4P1%1/$%$$%$$1/4PN2/PPPNBPPP/R$Q$$RK$ b kq - 7 18", "d6") ==
           Texts{"moving the pawn on d7 opens the king"});
-    CHECK(of_tiles("rnbqkbr%/ppppnppQ/4%%2/1%%1p%1p/P%1$1P2/%1P2NP1/$P$PP$1P/RNB$KB$R w KQq - 4 16", "fxe5") ==
-          Texts{"it takes with the wrong piece: better Nxe5"});
+    CHECK(reasons_of("rt2qkbntr/1ppp5p/3n3p2/p5p1p1/3bpp4/1P1PT1T2P/P1PQN1PPP1/R2B1K1N1R w KQkq - 0 12",
+                     "Qxd4^e3", 40'000) == Texts{"it takes with the wrong piece: better Nxd4"});
     CHECK(of_tiles("%%b%kb%r/%pp%%ppp/r1n2n2/$2qp%%1/P$$p2%1/$%P$3P/$$QPPPP$/RNB$KBNR b KQk - 2 19", "%-e6") ==
           Texts{"there is no time for a tile"});
     CHECK(reasons_of("tr1bqkbn1r/p1p2ppppp/3n2t3/1p2p5/10/1P1T2PPT1/P1P1PP2PP/R1NBQKBN1R w KQk - 2 8", "Te4",

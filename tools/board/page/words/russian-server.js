@@ -229,6 +229,7 @@ export const RUSSIAN_SERVER = {
   'reason.mates': '{m0} даёт мат, ходов: {n0}',
   'reason.mate_allowed': 'это позволяет дать мат, ходов: {n0}: {m0}',
   'reason.mate_missed': 'это упускает мат, ходов: {n0}: {m0}',
+  'reason.slower_win': 'выигрыш затягивается: {m0} даёт мат, ходов: {n0}',
   'reason.hangs': '{p0} остаётся под боем: {m0}',
   'reason.missed_capture': 'это упускает {m0}: {p0} под боем',
   'reason.missed_recapture': 'нет ответного взятия {m0}',
@@ -274,6 +275,7 @@ export const RUSSIAN_SERVER = {
   'reason_pawn.g': 'пешки {square}',
 
   'reason_part.list': '{list} и {last}',
+  'reason_part.material': 'материал',
   'reason_part.gain': ', что выигрывает {won}',
   'reason_part.gain_for': ', что выигрывает {won} за {given}',
 

@@ -38,7 +38,7 @@ export function translateReason({ kind, moves, numbers, pieces, squares, text })
     });
   }
   const [count] = numbers;
-  const won = kinds(pieces.slice(0, count));
+  const won = pieces.length === 0 ? words('reason_part.material') : kinds(pieces.slice(0, count));
   const given = kinds(pieces.slice(count));
   const gain = count === undefined ? '' : words(given === '' ? 'reason_part.gain' : 'reason_part.gain_for', { won, given });
   const kind0 = pieces.length === 0 ? '' : words(`reason_kinds.${pieces[0].piece.toLowerCase()}`);
