@@ -54,6 +54,21 @@ std::string threat_of(const std::string& fen, const std::string& move) {
 
 using Texts = std::vector<std::string>;
 
+/// The texts of the reasons that a review with two lines finds, whatever the move costs.
+Texts reasons_in_review(const std::string& fen, const std::string& played) {
+    const Game game = Game::from_fen(fen, Variant::tensor).value();
+    const Budget budget{40'000, {}};
+    Analyst analyst(1, built_in_networks());
+    const Line best = analyst.search(game, budget, 2).front();
+    const Line own = analyst.search(game, budget, 1, {game.parse_san(played).value()}).front();
+    const double loss = expected_score(best.score, game) - expected_score(own.score, game);
+    Texts texts;
+    for (const Reason& reason : Explainer(analyst, budget).explain_mistake(game, best, own, loss)) {
+        texts.push_back(text_of(reason));
+    }
+    return texts;
+}
+
 TEST_CASE("a piece that is left to be taken hangs, whatever else is lost", "[reasons]") {
     CHECK(reasons_of("r4k4/10/10/10/10/10/4PPP3/3Q1K4 w - - 0 1", "Qa4") ==
           Texts{"it leaves Qa4 hanging: Rxa4"});
@@ -101,8 +116,9 @@ TEST_CASE("a move is not the only good one where larger searches find another", 
 }
 
 TEST_CASE("what a line wins only for a move or two is not a reason", "[reasons]") {
-    CHECK(reasons_of("rtnbqk1t1r/1pppp1pppp/p5n3/5p4/1PbNP5/10/P2PTPPPPP/R2BQKBNTR w KQq - 2 7", "exf5")
-              .front() == "it misses Bxc4^e2: Bc4 hangs");
+    CHECK(
+        reasons_of("r1t1qkbntr/ppppb1p2p/1n6pN/4pp4/4PP1p2/1N8/PPPP2PPPP/R1TBQKB1RT w Qkq - 1 9", "i3", 40'000)
+            .front() == "it misses fxe5: the pawn on e5 hangs");
 }
 
 TEST_CASE("what hangs is beside the point where another capture wins more", "[reasons]") {
@@ -120,26 +136,12 @@ TEST_CASE("a mate that is missed or allowed is the only reason", "[reasons]") {
 }
 
 TEST_CASE("a quick mate that is missed in a won position is a faster win", "[reasons]") {
-    const auto reasons_of_best = [](Variant variant, const std::string& fen, const std::string& played) {
-        const Game game = Game::from_fen(fen, variant).value();
-        const Budget budget{40'000, {}};
-        Analyst analyst(1, built_in_networks());
-        const Line best = analyst.search(game, budget).front();
-        const Line own = analyst.search(game, budget, 1, {game.parse_san(played).value()}).front();
-        const double loss = expected_score(best.score, game) - expected_score(own.score, game);
-        Texts texts;
-        for (const Reason& reason : Explainer(analyst, budget).explain_mistake(game, best, own, loss)) {
-            texts.push_back(text_of(reason));
-        }
-        return texts;
-    };
-    CHECK(reasons_of_best(Variant::tensor, "t9/2p7/2P4k2/pptp1p1r2/3P2b3/1P4p1TR/P5Kp2/10 b - - 1 51", "f4") ==
+    CHECK(reasons_in_review("t9/2p7/2P4k2/pptp1p1r2/3P2b3/1P4p1TR/P5Kp2/10 b - - 1 51", "f4") ==
           Texts{"it misses a faster win: h1=Q+ mates in 2"});
     // A mate in four is not quick.
-    CHECK(
-        reasons_of_best(Variant::tensor, "t9/2p7/2P4k2/p2pt4r/1p1Pq5/1P5KT1/P9/10 b - - 3 58", "Rj3").empty());
+    CHECK(reasons_in_review("t9/2p7/2P4k2/p2pt4r/1p1Pq5/1P5KT1/P9/10 b - - 3 58", "Rj3").empty());
     // The move played mates as fast.
-    CHECK(reasons_of_best(Variant::tensor, "k9/10/1K8/10/10/10/10/2Q6R w - - 0 1", "Rj8#").empty());
+    CHECK(reasons_in_review("k9/10/1K8/10/10/10/10/2Q6R w - - 0 1", "Rj8#").empty());
 }
 
 TEST_CASE("a reason that is close is confirmed by searching the best move with twice the nodes", "[reasons]") {
@@ -164,6 +166,8 @@ TEST_CASE("what a line wins is what all searches and other replies agree on", "[
           "it does nothing about the threat Nb4, which wins material");
     CHECK(of_tiles("%%kr%%%r/pppbqp%p/2n%pnp1/%1b%1%$$/P2%PP2/$2$$K1N/$PP$B$PP/RNBQ$$$R b - - 8 22", "%-a6") ==
           "it misses Nd4+, which attacks more than can be saved");
+    CHECK(reasons_in_review("r1n2kbntr/ppppq3pp/3t2pp2/4pp4/3T2P3/4PP4/PPPP3PP1/R1NBQKBNbT w Qkq - 0 10", "Nb3")
+              .front() == "it allows Bj5+, and Td4 cannot be saved");
     const Game game = Game::from_fen("5k4/10/10/10/10/10/10/5K4 w - - 0 1", Variant::tensor).value();
     const PlacedPiece queen{'Q', "e8"};
     const PlacedPiece rook{'R', "a8"};
