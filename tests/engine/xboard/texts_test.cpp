@@ -18,13 +18,13 @@ namespace {
 const Game root;
 
 /// A report of depth 9, 10.847 seconds and 48000 nodes, with these moves in UCI notation as its PV.
-SearchReport report_of(Score score, const Game& root, std::string_view moves) {
+SearchReport report_of(Score score, const Game& from, std::string_view moves) {
     SearchReport report;
     report.depth = 9;
     report.score = score;
     report.nodes = 48'000;
     report.time = Milliseconds(10'847);
-    Game game = root;
+    Game game = from;
     Tokens tokens(moves);
     while (!tokens.at_end()) {
         const MoveCode move = game.parse_uci(tokens.next()).value();
