@@ -15,7 +15,8 @@ namespace ricochet::tools::test {
 /// A temporary folder in which one of our programs runs, so that file names in its arguments are relative to
 /// it. All command lines are quoted for a shell.
 struct ProgramFolder : TemporaryFolder {
-    explicit ProgramFolder(std::string_view program) : name(program), path_of_program(program_path(name)) {}
+    explicit ProgramFolder(std::string_view program)
+        : program_name(program), path_of_program(program_path(program_name)) {}
 
     /// A shell command that runs the program.
     [[nodiscard]] std::string command(const std::string& words) const {
@@ -34,7 +35,7 @@ struct ProgramFolder : TemporaryFolder {
         const Finished outcome = run(words);
         INFO(words << '\n' << outcome.out << outcome.err);
         CHECK(outcome.exit_code == exit_code);
-        CHECK(outcome.err.starts_with(name + ": "));
+        CHECK(outcome.err.starts_with(program_name + ": "));
         CHECK(contains(outcome.err, reason));
         CHECK(count_of(outcome.err, "\n") == 1);
         CHECK(outcome.out.empty());
@@ -55,7 +56,7 @@ struct ProgramFolder : TemporaryFolder {
         return process->kill().by_signal;
     }
 
-    std::string name;
+    std::string program_name;
     std::string path_of_program;
 };
 

@@ -71,7 +71,8 @@ public:
 
     /// Carries out a step; returns it with its results.
     Json replay(const Json& step) {
-        const auto& [what, said] = *step.items().begin();
+        const std::string& what = step.begin().key();
+        const Json& said = step.begin().value();
         Json outcome = {{what, said}};
         if (what == "wait") {
             now_ += Milliseconds(said.get<int>());

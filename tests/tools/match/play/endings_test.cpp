@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <map>
 
+#include "movegen/common/color.hpp"
 #include "tests/catch.hpp"
 #include "tests/tools/match/harness.hpp"
 #include "tools/common/json.hpp"
@@ -94,7 +95,8 @@ TEST_CASE_METHOD(FourGames, "answers that come twice win and lose nothing, and a
         CHECK(record.offender.empty());
         REQUIRE(record.warnings.size() == 1);
         CHECK(record.warnings[0].kind == WarningKind::stray_answer);
-        CHECK(record.warnings[0].side == (record.identity.white == "bad" ? Color::white : Color::black));
+        CHECK(record.warnings[0].side ==
+              (record.identity.white == "bad" ? ricochet::Color::white : ricochet::Color::black));
         strays += record.warnings[0].count;
         for (const PlayedMove& move : record.moves) {
             CHECK(move.think_time >= Milliseconds(0));
