@@ -26,7 +26,7 @@ std::string_view take_input(std::string_view& text) {
     }
     fmt::print("{}\n", ricochet::test::take_line(text));
     std::fflush(stdout);
-    const std::size_t end = text.find("\n" + std::string(mark));
+    const std::size_t end = text.find(fmt::format("\n{}", mark));
     const std::string_view input = text.substr(0, end == std::string_view::npos ? text.size() - 1 : end);
     text.remove_prefix(std::min(input.size() + 1, text.size()));
     return input;
