@@ -138,7 +138,7 @@ void set_off(Balance& balance) {
 Score worth_of(const Game& game, const std::vector<PlacedPiece>& pieces) {
     Score worth = 0;
     for (const PlacedPiece& piece : pieces) {
-        worth += game.variant() == Variant::tensor
+        worth += game.as<tensor::Position>() != nullptr
                      ? tensor::piece_value(type_of_letter<tensor::PieceType>(piece.letter))
                      : tiled::piece_value(type_of_letter<tiled::PieceType>(piece.letter));
     }

@@ -184,6 +184,10 @@ TEST_CASE("what a line wins is what all searches and other replies agree on", "[
     CHECK(vague.given.empty());
     CHECK(vague.worth == 600);
     CHECK_FALSE(vague.lasts);
+    // Without beasts too, pieces have the values of Tensor Chess.
+    const Game free = Game::from_fen("5k4/10/10/10/10/10/10/5K4 w - - 0 1", Variant::tensorfree).value();
+    const Balance close{{queen}, {rook, knight}, 130, true};
+    CHECK(common_part(free, close, close).won.empty());
 }
 
 TEST_CASE("what can be taken for nothing needs no line", "[reasons]") {
