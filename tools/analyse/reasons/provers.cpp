@@ -159,8 +159,11 @@ struct LineBalances {
 /// Nothing if they make no difference in material.
 std::optional<LineBalances> balances_of(Evidence& evidence, const Choice& choice, MoveCode reply) {
     std::optional<Balance> lost = balance_of(evidence, choice.after, reply);
+    if (!lost.has_value()) {
+        return std::nullopt;
+    }
     std::optional<Balance> best = balance_of(evidence, choice.before, choice.best);
-    if (!lost.has_value() || !best.has_value() || lost->worth + best->worth < evidence.demand().line_gain) {
+    if (!best.has_value() || lost->worth + best->worth < evidence.demand().line_gain) {
         return std::nullopt;
     }
     return LineBalances{std::move(*lost), std::move(*best)};
