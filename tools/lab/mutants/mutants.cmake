@@ -26,7 +26,7 @@ endfunction()
 
 function(split_all_tests)
     file(WRITE ${PROJECT_BINARY_DIR}/test_programs.txt "")
-    foreach(floor IN ITEMS movegen search engine tools match analyse board explore tables)
+    foreach(floor IN ITEMS movegen search engine tools match analyse board explore tables datagen puzzles train)
         split_tests(${floor})
     endforeach()
     # Tests spend their time in these; for all others, optimizing would take longer than it saves.

@@ -68,13 +68,15 @@ ROOMS = {
     "movegen": Room(("movegen",), ("movegen",)),
     "search": Room(("search",), ("search",), has_bench=True),
     "engine": Room(("engine",), ("engine",), ("ricochet",)),
-    "match": Room(("tools/match", "tools/client", "tools/common", "tools/pgn"), ("match", "tools"),
-                  ("mock_engine", "ricochet", "ricochet-match"),
+    **{name: Room((f"tools/{name}",), ("tools",), ("mock_engine",)) for name in ("client", "common", "pgn", "picture")},
+    "match": Room(("tools/match",), ("match",), ("mock_engine", "ricochet", "ricochet-match"),
                   (TestProgram("match", "tests/tools/match/readme_test.py", "readme"),)),
     "analyse": Room(("tools/analyse",), ("analyse",), ("ricochet-analyse",)),
     "board": Room(("tools/board",), ("board",), ("mock_engine", "ricochet", "ricochet-board", "ricochet-explore")),
     "explore": Room(("tools/explore",), ("explore",), ("ricochet", "ricochet-explore", "ricochet-match")),
     "tables": Room(("tools/tables",), ("tables",), ("ricochet-tables",)),
+    "lab": Room(("tools/lab",), ("datagen", "puzzles", "train"),
+                ("ricochet", "ricochet-datagen", "ricochet-puzzles", "ricochet-train")),
 }
 
 
@@ -198,7 +200,7 @@ class Workshop:
 
     def _configure(self):
         options = ["-DCMAKE_BUILD_TYPE=Release", "-DCMAKE_CXX_FLAGS=-w", "-DCMAKE_CXX_FLAGS_RELEASE=-O1 -DNDEBUG",
-                   "-DRICOCHET_NATIVE=ON", "-DRICOCHET_LTO=OFF", "-DRICOCHET_UNITY=OFF", *fast_linker(),
+                   "-DRICOCHET_NATIVE=ON", "-DRICOCHET_LTO=OFF", "-DRICOCHET_UNITY=OFF", "-DRICOCHET_LAB=ON", *fast_linker(),
                    f"-DCMAKE_PROJECT_ricochet_INCLUDE={self.tree / 'tools/lab/mutants/mutants.cmake'}"]
         if shutil.which("ccache"):
             options.append("-DCMAKE_CXX_COMPILER_LAUNCHER=ccache")
