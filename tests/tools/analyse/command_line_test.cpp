@@ -138,6 +138,15 @@ TEST_CASE_METHOD(AnalyseFolder, "a missed mate in one is a blunder, and explaine
     CHECK(reason["proof"]["line"][0]["san"] == "Qb7#");
 }
 
+TEST_CASE_METHOD(AnalyseFolder, "a mate is annotated by its moves, those of White positive") {
+    write("games",
+          "[Variant \"Tensor\"]\n[FEN \"k9/10/2K7/10/10/10/10/1Q8 w - - 0 1\"]\n\n1. Qb7# 1-0\n\n"
+          "[Variant \"Tensor\"]\n[FEN \"1q8/10/10/10/10/2k7/10/K9 b - - 0 1\"]\n\n1... Qb2# 0-1\n");
+    const Finished finished = run("games --nodes 1000 --hash 1");
+    CHECK(test::contains(finished.out, "1. Qb7# {[%eval #1]} 1-0"));
+    CHECK(test::contains(finished.out, "1... Qb2# {[%eval #-1]} 0-1"));
+}
+
 TEST_CASE_METHOD(AnalyseFolder, "what a game was annotated with stays, but for older evaluations and glyphs") {
     write("game", "[Variant \"Tensor\"]\n\n1. e4 $1 $14 {[%eval 9.99] good} (1. d4 {mine} d5) e5 *\n");
     REQUIRE(run("game --nodes 1000 --hash 1 --pgn once").exit_code == 0);
@@ -173,7 +182,8 @@ TEST_CASE_METHOD(AnalyseFolder, "in tablebase positions scores are exact, and th
     CHECK(plies[0].at("lines").at(0).at("uci").size() == static_cast<std::size_t>(2 * moves - 1));
     CHECK(plies[0].at("lines").at(0).at("san").back().get<std::string>().ends_with("#"));
     const std::string pgn = read("r.pgn");
-    CHECK(test::contains(pgn, "Tablebase: White mates in "));
+    CHECK(test::contains(
+        pgn, fmt::format("Tablebase: White mates in {} moves.", -plies[1].at("score").at("mate").get<int>())));
     CHECK(test::contains(pgn, "Tablebase: drawn."));
     CHECK(test::contains(pgn, "a walk."));
     CHECK_FALSE(test::contains(pgn, "Black mates"));

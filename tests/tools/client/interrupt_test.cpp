@@ -4,12 +4,31 @@
 #include <chrono>
 #include <csignal>
 #include <pthread.h>
+#include <thread>
 #include <unistd.h>
 
 #include "tests/catch.hpp"
 #include "tests/tools/client/harness.hpp"
 
 using namespace ricochet::tools;
+
+TEST_CASE("a request ends every wait until it is withdrawn") {
+    Interrupt interrupt;
+    std::thread other([&interrupt] { interrupt.request(); });
+    interrupt.wait();
+    other.join();
+    interrupt.request();
+    interrupt.wait_until(Clock::now() + std::chrono::hours(1));
+    CHECK(interrupt.requested());
+    interrupt.reset();
+    interrupt.reset();
+    CHECK_FALSE(interrupt.requested());
+    const TimePoint deadline = Clock::now() + Milliseconds(30);
+    interrupt.wait_until(deadline);
+    CHECK(Clock::now() >= deadline);
+    interrupt.request();
+    interrupt.wait();
+}
 
 TEST_CASE("a second signal is counted once, and does not end the program") {
     Interrupt interrupt;

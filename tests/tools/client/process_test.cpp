@@ -92,6 +92,45 @@ TEST_CASE("a process that does not read does not block the writer for ever") {
     CHECK_FALSE(process->write_lines(std::string(1'000'000, 'x'), in(100)));
 }
 
+TEST_CASE("a write to a process that has ended fails, and ends nothing else") {
+    const Interrupt interrupt;
+    const auto process = start_shell("exit 0", interrupt);
+    REQUIRE(process->wait(soon()).has_value());
+    CHECK_FALSE(process->write_lines("quit", soon()));
+}
+
+TEST_CASE("a process starts with the signals that this program blocks or ignores") {
+    const Interrupt interrupt;
+    sigset_t blocked{};
+    sigset_t before{};
+    ::sigemptyset(&blocked);
+    ::sigaddset(&blocked, SIGTERM);
+    ::pthread_sigmask(SIG_BLOCK, &blocked, &before);
+    auto process = Process::start({"grep", {"-E", "Sig(Blk|Ign)", "/proc/self/status"}, ""}, interrupt);
+    ::pthread_sigmask(SIG_SETMASK, &before, nullptr);
+    REQUIRE(process.ok());
+    for (const std::string name : {"SigBlk:", "SigIgn:"}) {
+        Line line;
+        REQUIRE(process.value()->read_line(line, soon()) == ReadStatus::line);
+        REQUIRE(line.text.starts_with(name));
+        const unsigned long signals = std::stoul(line.text.substr(name.size()), nullptr, 16);
+        CAPTURE(line.text);
+        for (const int signal : {SIGINT, SIGPIPE, SIGTERM}) {
+            CHECK((signals >> static_cast<unsigned>(signal - 1) & 1U) == 0);
+        }
+    }
+}
+
+TEST_CASE("an endless line is cut, and the next one is whole") {
+    const Interrupt interrupt;
+    const auto process = start_shell("head -c 100000 /dev/zero | tr '\\0' 'x'; echo; echo next", interrupt);
+    Line line;
+    REQUIRE(process->read_line(line, soon()) == ReadStatus::line);
+    CHECK(line.text == std::string(65536, 'x'));
+    REQUIRE(process->read_line(line, soon()) == ReadStatus::line);
+    CHECK(line.text == "next");
+}
+
 TEST_CASE("a wait for the end of a process reads what would keep it from that") {
     const Interrupt interrupt;
     // More than any pipe can buffer.

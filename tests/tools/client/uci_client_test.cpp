@@ -311,6 +311,32 @@ TEST_CASE("of several options the one that the error names is refused") {
           "it refuses option Level=5: \"option Level: 5 is too little\"");
 }
 
+TEST_CASE("an error that names no option may be of any, and one without options is none") {
+    const auto engine_with = [](const std::string& error) {
+        EngineSettings engine;
+        engine.command = {"sh",
+                          {"-c",
+                           "while read -r line; do case $line in uci) "
+                           "for name in A AB UCI_Variant; do echo option name $name type string; done; "
+                           "echo uciok;; isready) echo " +
+                               error + "; echo readyok;; quit) exit;; esac; done"},
+                          ""};
+        return engine;
+    };
+    EngineSettings vague = engine_with("info string error: no");
+    vague.options = {{"A", "1"}, {"AB", "2"}};
+    CHECK(why_not_started(vague, Variant::tensor) ==
+          "it refuses one of the options A, AB, UCI_Variant: \"no\"");
+    for (const OptionValues& options : {OptionValues{{"A", "1"}, {"AB", "2"}}, {{"AB", "2"}, {"A", "1"}}}) {
+        EngineSettings exact = engine_with("info string error: AB is too little");
+        exact.options = options;
+        CHECK(why_not_started(exact, Variant::tensor) == "it refuses option AB=2: \"AB is too little\"");
+    }
+    const EngineSettings once = engine_with("${said-quiet}; said='info string error: no'");
+    StartedClient started(once);
+    CHECK_FALSE(started.client.ping().has_value());
+}
+
 TEST_CASE_METHOD(test::TemporaryFolder, "all lines of both sides are in the log, with the engine's name") {
     DialogueLog log({file("log")});
     {
@@ -318,6 +344,7 @@ TEST_CASE_METHOD(test::TemporaryFolder, "all lines of both sides are in the log,
         engine.name = "mock";
         engine.init_lines = {"hello"};
         engine.error_file = file("errors");
+        write("errors", "of an earlier run\n");
         StartedClient started(engine, {}, &log);
         REQUIRE_FALSE(started.search().failure.has_value());
     }
@@ -329,5 +356,5 @@ TEST_CASE_METHOD(test::TemporaryFolder, "all lines of both sides are in the log,
     CHECK(test::contains(text, " mock#1 < go nodes 1\n"));
     CHECK(test::contains(text, " mock#1 > bestmove "));
     CHECK(text.ends_with(" mock#1 < quit\n"));
-    CHECK(read("errors") == "mock: option UCI_Variant is tensor\n");
+    CHECK(read("errors") == "of an earlier run\nmock: option UCI_Variant is tensor\n");
 }

@@ -26,6 +26,15 @@ TEST_CASE("an info line is read in full") {
     CHECK(parse_info("info score mate -3 lowerbound").bound == ScoreBound::lower);
 }
 
+TEST_CASE("mates are beyond all other scores, the nearest first") {
+    const auto mate = [](int moves) { return SearchScore{true, moves}.comparable(); };
+    CHECK(mate(1) > mate(2));
+    CHECK(mate(500) > SearchScore{false, 90000}.comparable());
+    CHECK(SearchScore{false, 30}.comparable() == 30);
+    CHECK(mate(-500) < SearchScore{false, -90000}.comparable());
+    CHECK(mate(-1) < mate(-2));
+}
+
 TEST_CASE("what follows info string is text") {
     const UciInfo info = parse_info("info depth 3 string score cp 500");
     CHECK(info.depth == 3);

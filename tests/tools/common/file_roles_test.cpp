@@ -75,6 +75,23 @@ TEST_CASE_METHOD(TemporaryFolder, "the new file that takes an old one's place is
     CHECK(contains(find_unfit_file(files).value_or(""), "are the same file"));
 }
 
+TEST_CASE("a file is known by its beginning, whatever stands before it") {
+    for (const char* const text :
+         {"[Event \"x\"]\n", "\xEF\xBB\xBF% x\n; y\n\n [ White_2\n \"a\"]", "", "% x", "[", "[Ev"}) {
+        CAPTURE(text);
+        CHECK(begins_like_pgn(text));
+    }
+    for (const char* const text : {"Event", "[1, 2]", "[\"a\"]", "% x\n1. e4"}) {
+        CAPTURE(text);
+        CHECK_FALSE(begins_like_pgn(text));
+    }
+    CHECK(begins_with_json("{ \"a\" :\n 1}", R"({"a":1)"));
+    CHECK(begins_with_json("{\t\r\"", R"({"a":1)"));
+    CHECK_FALSE(begins_with_json(R"({"b":1)", R"({"a":1)"));
+    CHECK(skip_lines("# one\n\n  # two\n three\n# four", "#") == " three\n# four");
+    CHECK(skip_lines("# one", "#").empty());
+}
+
 TEST_CASE("a device may be written by all") {
     constexpr FileUse use = FileUse::appended;
     CHECK_FALSE(find_unfit_file({{"a", "/dev/null", use}, {"b", "/dev/null", use}}).has_value());

@@ -2,7 +2,6 @@
 #include "tests/catch.hpp"
 #include "tests/tools/client/harness.hpp"
 #include "tests/tools/explore/tree_builder.hpp"
-#include "tools/common/page_json.hpp"
 #include "tools/explore/explore.hpp"
 
 namespace ricochet::tools::explore {
@@ -63,13 +62,19 @@ TEST_CASE_METHOD(BookFolder, "a book is shown as a table, the best move first, w
     CHECK(test::contains(show_book(*book, game_of_words({"a3"}, Variant::tensor)), "does not know it\n"));
 }
 
-TEST_CASE("points are the mover's, and few games that end alike leave doubt") {
-    const book::GameCounts games{3, 2, 1};
-    CHECK(share_of(games, Color::white).points == Approx(4.0 / 6));
-    CHECK(share_of(games, Color::black).points == Approx(2.0 / 6));
-    CHECK(share_of(games, Color::white).error == Approx(share_of(games, Color::black).error));
-    // Plus four: 10 wins of 10 are 12 of 14, and 2 losses.
-    CHECK(share_of({10, 0, 0}, Color::white).error == Approx(1.96 * std::sqrt((12.0 / 14) * (2.0 / 14) / 14)));
+TEST_CASE_METHOD(test::TemporaryFolder, "of the line after a move the table has eight moves") {
+    Builder builder;
+    std::vector<std::string> line;
+    for (const char* const move :
+         {"a2a3", "a7a6", "b2b3", "b7b6", "c2c3", "c7c6", "d2d3", "d7d6", "e2e3", "e7e6"}) {
+        builder.add(line, {{move, 0}});
+        line.emplace_back(move);
+    }
+    builder.tree.update({});
+    write("tree", write_tree({builder.tree, Json{{"variant", "tensor"}}}));
+    compile_tree(file("tree"), file("book"));
+    const auto book = book::Book::open(file("book")).value();
+    CHECK(test::contains(show_book(*book, Game()), "  a6 b3 b6 c3 c6 d3 d6 e3\n"));
 }
 
 TEST_CASE("a position is named by its FEN or by moves as in UCI and SAN") {

@@ -33,6 +33,11 @@ TEST_CASE_METHOD(ExploreFolder, "a tree of each game is made, compiled and shown
         CHECK(test::count_of(tree, "\n") == 41);
         CHECK(tree.starts_with(
             fmt::format(R"(# ricochet-explore {{"variant":"{}","nodes":200,"lines":5,)", variant)));
+        // Every position is searched, the start move by move.
+        for (std::size_t at = 0; (at = tree.find(" acd ", at)) != std::string::npos; at += 5) {
+            const int depth = std::stoi(tree.substr(at + 5));
+            CHECK((depth > 0 && depth < 50));
+        }
         CHECK(contains(succeed("compile tree book").err, "40 positions, "));
         const Finished shown = succeed("show book");
         // Every move of the start position has a score, and the first loses nothing.
@@ -76,11 +81,14 @@ TEST_CASE_METHOD(ExploreFolder, "a tree is the same whatever the threads and the
     CHECK(read("killed") == read("whole"));
     CHECK_FALSE(has("killed.journal"));
     // A finished tree grows.
-    succeed("make --positions 60 --nodes 200 --hash 1 --out whole");
-    CHECK(test::count_of(read("whole"), "\n") == 61);
-    // Nothing is left to do.
+    const std::string grow = "make --positions 60 --nodes 200 --hash 1 --out whole";
+    const std::string said = succeed(grow).err;
+    CHECK(said.starts_with("60 positions, "));
+    CHECK_FALSE(contains(said, " 0 nodes"));
     const std::string grown = read("whole");
-    succeed("make --positions 60 --nodes 200 --hash 1 --out whole");
+    CHECK(test::count_of(grown, "\n") == 61);
+    // Nothing is left to do.
+    CHECK(succeed(grow).err.starts_with("60 positions, 0 nodes searched in "));
     CHECK(read("whole") == grown);
 }
 
@@ -175,6 +183,15 @@ TEST_CASE_METHOD(ExploreFolder, "bad input is reported in one line and changes n
     says("make", 2, "--out is required");
     says(make_small + "new --variant chess", 2, "--variant: 'chess' is not tensor, tensorfree or tiledsquares");
     says(make_small + "new --eval-file none", 1, "--eval-file 'none': the file cannot be read");
+    says("make --positions 0 --out new", 2, "--positions: Value 0 not in range 1 to 10000000");
+    says("trim tree --positions 0 --out new", 2, "--positions: Value 0 not in range 1 to 10000000");
+    says("make --nodes 0 --out new", 2, "--nodes: Value 0 not in range 1 to 1000000000");
+    says("make --lines 0 --out new", 2, "--lines: Value 0 not in range 1 to 50");
+    says("make --ply-price 0 --out new", 2, "--ply-price: Value 0 not in range 1 to 1000");
+    says("make --most-loss 1001 --out new", 2, "--most-loss: Value 1001 not in range 0 to 1000");
+    write("hers.journal", "hello\n");
+    says(make_small + "hers", 1, "the journal 'hers.journal' exists and is not a journal of an analysis");
+    CHECK(read("hers.journal") == "hello\n");
     says(make_small + "notes", 1, "--out 'notes' exists and is not an opening tree");
     says(make_small + "nowhere/new", 1, "--out 'nowhere/new' cannot be made: there is no folder 'nowhere'");
     says(make_small + "tree", 1, "'tree' was made otherwise, ");

@@ -169,13 +169,49 @@ TEST_CASE("hostile trees meet limits") {
     CHECK(error_of_tree("(1. e4)").find("before any move") != std::string::npos);
     CHECK(error_of_tree("1. e4 (1. d4 (1. c4)").find("within a variation") != std::string::npos);
     CHECK(error_of_tree("1. e4 (1. e5)").find("line 1") != std::string::npos);
+}
+
+TEST_CASE("a game may be as long, as wide and as deep as its limits") {
+    const auto nested = [](int depth) {
+        std::string text = "1. e4 ";
+        for (int i = 0; i < depth; ++i) {
+            text += "(1. d4 ";
+        }
+        return text + std::string(static_cast<std::size_t>(depth), ')') + " *";
+    };
+    CHECK(read_one(nested(32), PgnVariations::keep).nodes.size() == 34);
+    CHECK(error_of_tree(nested(33)).find("nested deeper than 32") != std::string::npos);
     PgnLimits limits;
     limits.plies = 3;
-    CHECK(error_of_tree("1. e4 e5 2. d4 d5", limits).find("3 plies") != std::string::npos);
-    limits.nodes = 2;
-    CHECK(error_of_tree("1. e4 (1. d4) (1. c4)", limits).find("2 moves") != std::string::npos);
+    limits.nodes = 4;
     limits.tags = 1;
+    CHECK(read("[A \"\"] 1. e4 e5 2. d4 (2. c4) *", PgnVariations::keep, limits).ok());
+    CHECK(error_of_tree("1. e4 e5 2. d4 d5", limits).find("3 plies") != std::string::npos);
+    CHECK(error_of_tree("1. e4 (1. d4) (1. c4) (1. b4) e5", limits).find("4 moves") != std::string::npos);
     CHECK(error_of_tree("[A \"\"] [B \"\"]", limits).find("1 tags") != std::string::npos);
+}
+
+TEST_CASE("a glyph is a number up to 255") {
+    CHECK(read_one("1. e4 $255 $256 $0 $x *").nodes[1].nags == std::vector<int>{255, 0});
+    PgnGame game = game_to_spoil();
+    game.nodes[1].nags = {0, 255};
+    CHECK_FALSE(pgn_fault(game));
+}
+
+TEST_CASE("a result has its text, and White's points") {
+    const auto points = [](std::string_view text) {
+        const std::optional<GameResult> result = parse_result(text);
+        REQUIRE(result.has_value());
+        CHECK(to_string(*result) == text);
+        return white_half_points(*result);
+    };
+    CHECK(points("1-0") == 2);
+    CHECK(points("1/2-1/2") == 1);
+    CHECK(points("0-1") == 0);
+    CHECK(win_for(Color::white) == parse_result("1-0"));
+    CHECK(win_for(Color::black) == parse_result("0-1"));
+    CHECK(parse_result("*") == GameResult::none);
+    CHECK_FALSE(parse_result("1-1").has_value());
 }
 
 TEST_CASE("whatever a game holds, what is written is read back, and written again the same") {

@@ -104,9 +104,12 @@ TEST_CASE("what the last move took is not won by taking back", "[reasons]") {
     CHECK(reasons_of(fen, "Qxd5 Ke7") == Texts{"it does not take back: Rxd5"});
 }
 
-TEST_CASE("a proof begins with the move played", "[reasons]") {
-    CHECK(reasons_of("3k6/nrtp2p3/1p1P6/7tp1/1Pp1PTQbq1/1TP2P4/R3N2B2/7K2 b - - 6 53", "Qi3") ==
+TEST_CASE("a mate by way of a beast is explained, allowed or missed", "[reasons]") {
+    const std::string fen = "3k6/nrtp2p3/1p1P6/7tp1/1Pp1PTQbq1/1TP2P4/R3N2B2/7K2 b - - 6 53";
+    CHECK(reasons_of(fen, "Qi3") ==
           Texts{"it allows mate in 1: Qf8^f4#", "Qf8^f4# needs Tf4 as its springboard"});
+    CHECK(reasons_of(fen, "Qi3 Ra1") ==
+          Texts{"it misses mate in 1: Qf8^f4#", "Qf8^f4# needs Tf4 as its springboard"});
 }
 
 TEST_CASE("a move is not the only good one where larger searches find another", "[reasons]") {

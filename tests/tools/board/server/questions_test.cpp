@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tools/board/server/questions.hpp"
 
-#include <algorithm>
-
 #include "tests/catch.hpp"
 #include "tests/tools/board/question.hpp"
 #include "tools/board/request/game_link.hpp"
-#include "tools/common/page_json.hpp"
 
 using namespace ricochet;
 using namespace ricochet::tools;
@@ -75,74 +72,6 @@ TEST_CASE("the start position has its 30 moves") {
     CHECK(answer["check"] == false);
     CHECK(answer["outcome"].is_null());
     CHECK(position("", {}, "tensorfree")["start_fen"] == Game(Variant::tensorfree).start_fen());
-}
-
-TEST_CASE("every kind of move is described with what it takes to show it") {
-    const std::string castling = "5k4/10/10/10/10/10/10/R4K3R w KQ - 0 1";
-    const std::string hop = "k9/10/10/10/5P4/10/3P6/2T2K4 w - - 0 1";
-    const std::string capture = "k9/10/10/5t4/4T5/10/10/5K4 w - - 0 1";
-    const auto [fen, uci, details] = GENERATE_COPY(table<std::string, std::string, Json>({
-        {"k9/10/5R2T1/10/10/10/10/5K4 w - - 0 1",
-         "f6i3^i6",
-         {{"kind", "bounce"}, {"via", "i6"}, {"piece", "R"}, {"san", "Ri3^i6"}}},
-        {"k9/10/10/6T3/10/6R3/10/5K4 w - - 0 1",
-         "g3g5>g1",
-         {{"kind", "propel"}, {"beast_from", "g5"}, {"beast_to", "g1"}}},
-        {capture,
-         "e4g6xf5",
-         {{"kind", "beast_capture"},
-          {"victim", "f5"},
-          {"captured", {{"piece", "T"}, {"square", "f5"}}},
-          {"path", {"e4", "g6"}}}},
-        // The path of a capture that returns to its start is closed.
-        {capture, "e4e4xf5", {{"path", {"e4", "g6", "e4"}}}},
-        {hop, "c1g5", {{"kind", "hop"}, {"path", {"c1", "e3", "g5"}}}},
-        {hop, "c1c2", {{"kind", "move"}}},
-        {castling, "f1b1", {{"kind", "castling"}, {"rook_from", "a1"}, {"rook_to", "c1"}}},
-        {castling, "f1i1", {{"kind", "castling"}, {"rook_to", "h1"}}},
-        {"2n6k/1P8/10/10/10/10/10/5K4 w - - 0 1",
-         "b7c8t",
-         {{"kind", "promotion"}, {"promotion", "T"}, {"captured", {{"piece", "N"}, {"square", "c8"}}}}},
-        {"k9/10/10/3Pp5/10/10/10/5K4 w - e6 0 1",
-         "d5e6",
-         {{"kind", "en_passant"}, {"captured", {{"piece", "P"}, {"square", "e5"}}}}},
-    }));
-    const Json move = move_in(fen, uci);
-    for (const auto& [name, value] : details.items()) {
-        CAPTURE(uci, name);
-        CHECK(move[name] == value);
-    }
-}
-
-TEST_CASE("hops in random positions have paths of legal hops") {
-    Game game;
-    std::uint64_t random = 7;
-    int hops = 0;
-    for (int ply = 0; ply < 200 && !game.legal_moves().empty(); ++ply) {
-        const std::vector<MoveCode> moves = game.legal_moves();
-        for (const MoveCode move : moves) {
-            const Json json = describe_move(game, move);
-            const std::vector<std::string> path = json.value("path", std::vector<std::string>());
-            CHECK((json["kind"] == "hop" || json["kind"] == "beast_capture") == !path.empty());
-            if (!path.empty()) {
-                CHECK(path.size() >= 2);
-                CHECK(path.front() == json["from"]);
-                CHECK(path.back() == json["to"]);
-            }
-            for (std::size_t i = 1; i < path.size(); ++i) {
-                const int files = path[i][0] - path[i - 1][0];
-                const int ranks = path[i][1] - path[i - 1][1];
-                const std::string over = {static_cast<char>(path[i - 1][0] + files / 2),
-                                          static_cast<char>(path[i - 1][1] + ranks / 2)};
-                CHECK(std::max(std::abs(files), std::abs(ranks)) == 2);
-                CHECK(game.piece_on(over) != ' ');
-                ++hops;
-            }
-        }
-        random = random * 6364136223846793005U + 1442695040888963407U;
-        game.play(moves[(random >> 33U) % moves.size()]);
-    }
-    CHECK(hops > 100);
 }
 
 TEST_CASE("played moves have the position after each") {
