@@ -34,10 +34,13 @@ TEST_CASE_METHOD(MatchFolder, "noswap keeps colours, reverse exchanges them") {
         {{"", "abab"}, {"-noswap", "aaaa"}, {"-reverse", "baba"}, {"-noswap -reverse", "bbbb"}}));
     succeed(two_rounds(flags));
     std::string whites;
-    for (const GameRecord& game : games()) {
+    const std::vector<GameRecord> played = games();
+    for (const GameRecord& game : played) {
         whites += game.identity.white;
     }
     CHECK(whites == expected);
+    CHECK(played[0].opening.moves == played[1].opening.moves);
+    CHECK(played[1].opening.moves != played[2].opening.moves);
 }
 
 TEST_CASE_METHOD(MatchFolder, "one game a round becomes pairs in half as many rounds") {

@@ -30,9 +30,9 @@ namespace {
 constexpr std::size_t all_games = ricochet::test::effort(300, 300, 100);
 
 /// The arguments of a tournament with this journal and a PGN file beside it.
-std::string killed_tournament(const std::string& journal, std::size_t games = all_games) {
+std::string killed_tournament(const std::string& journal) {
     return mock("a") + "option.Seed=1 " + mock("b") + "option.Seed=2 -each tc=60+1 -rounds " +
-           std::to_string(games / 2) +
+           std::to_string(all_games / 2) +
            " -srand 3 -openings format=random plies=6 -maxmoves 40 -concurrency 2 -sprt elo0=-1 elo1=1 "
            "-journal " +
            journal + " -pgnout " + journal + ".pgn ";
@@ -116,19 +116,6 @@ TEST_CASE_METHOD(
     CHECK(fingerprints("torn") == fingerprints("whole"));
     CHECK(ratio(file("torn")) == ratio(file("whole")));
     CHECK(count_of(read("torn.pgn"), "[Event ") == all_games);
-}
-
-TEST_CASE_METHOD(MatchFolder, "a torn last line is cut off and its game played again") {
-    constexpr std::size_t few_games = 30;
-    succeed(killed_tournament("j", few_games));
-    const std::vector<std::string> all = fingerprints();
-    const std::string text = read("j");
-    for (const std::size_t cut : {1U, 50U, 700U, 3000U}) {
-        INFO(cut);
-        write("j", text.substr(0, text.size() - cut));
-        succeed(killed_tournament("j", few_games) + "-resume");
-        CHECK(fingerprints() == all);
-    }
 }
 
 TEST_CASE_METHOD(MatchFolder, "Ctrl-C ends a tournament cleanly, with a command that resumes it") {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <filesystem>
 #include <fstream>
-#include <map>
 #include <set>
 
 #include "tests/catch.hpp"
@@ -32,23 +31,6 @@ TEST_CASE_METHOD(MatchFolder,
     succeed(common + "-srand 5 -journal three");
     CHECK(fingerprints("one") == fingerprints("two"));
     CHECK(fingerprints("one") != fingerprints("three"));
-}
-
-TEST_CASE_METHOD(MatchFolder, "every opening is played with both colours") {
-    succeed(random_match("-rounds 8 -openings format=random -journal j"));
-    std::map<int, std::vector<GameRecord>> pairs;
-    for (const GameRecord& record : games()) {
-        pairs[record.identity.pair].push_back(record);
-    }
-    std::set<std::vector<std::string>> openings;
-    CHECK(pairs.size() == 8);
-    for (const auto& [number, pair] : pairs) {
-        REQUIRE(pair.size() == 2);
-        CHECK(pair[0].opening.moves == pair[1].opening.moves);
-        CHECK(pair[0].identity.white == pair[1].identity.black);
-        openings.insert(pair[0].opening.moves);
-    }
-    CHECK(openings.size() == 8);
 }
 
 TEST_CASE_METHOD(MatchFolder, "openings that no search finds balanced are skipped") {
@@ -88,24 +70,6 @@ TEST_CASE_METHOD(MatchFolder, "openings come from EPD and PGN files") {
         fens.insert(record.opening.fen);
     }
     CHECK(fens.size() == 3);
-}
-
-TEST_CASE_METHOD(MatchFolder, "the PGN of a tournament is read back by our own reader") {
-    succeed(random_match("-rounds 10 -openings format=random -journal j -pgnout file=p"));
-    std::ifstream stream(file("p"));
-    PgnReader reader(stream, Variant::tensor);
-    std::size_t moves = 0;
-    int read_back = 0;
-    for (auto game = reader.next(); game.value().has_value(); game = reader.next()) {
-        moves += game.value()->main_line().size();
-        ++read_back;
-    }
-    std::size_t wanted = 0;
-    for (const GameRecord& record : games()) {
-        wanted += record.opening.moves.size() + record.moves.size();
-    }
-    CHECK(read_back == 20);
-    CHECK(moves == wanted);
 }
 
 TEST_CASE_METHOD(MatchFolder,

@@ -3,7 +3,6 @@
 
 #include "tests/catch.hpp"
 #include "tests/tools/match/harness.hpp"
-#include "tools/common/json.hpp"
 #include "tools/match/play/openings.hpp"
 #include "tools/match/report/game_pgn.hpp"
 
@@ -19,16 +18,6 @@ struct OutputFolder : TemporaryFolder {
     const Conditions conditions = conditions_of({"a", "b"});
     const std::vector<GameRecord> two_games = {short_game(1, "a", "b"), short_game(2, "b", "a")};
 };
-
-Outputs outputs_of(const std::string& pgn, bool keeps_foreign_games, const std::string& html,
-                   const std::string& json) {
-    Outputs outputs;
-    outputs.pgn = pgn;
-    outputs.keeps_foreign_games = keeps_foreign_games;
-    outputs.html = html;
-    outputs.json = json;
-    return outputs;
-}
 
 constexpr const char* foreign = "[Event \"Club\"]\n[White \"me\"]\n\n1. e4 { [Event \"x\"] } 1-0\n\n";
 
@@ -116,48 +105,14 @@ TEST_CASE_METHOD(OutputFolder, "a torn last game is the journal's own where it b
 }
 
 TEST_CASE_METHOD(OutputFolder, "one output that fails costs no other, and is named") {
-    const Outputs outputs = outputs_of("/dev/full", true, file("h"), file("j"));
+    Outputs outputs;
+    outputs.pgn = "/dev/full";
+    outputs.html = file("h");
+    outputs.json = file("j");
     const std::vector<Error> failed = write_outputs(outputs, conditions, two_games);
     REQUIRE(failed.size() == 1);
     CHECK(contains(failed[0].message, "/dev/full"));
     CHECK(contains(failed[0].message, "No space left"));
     CHECK_FALSE(read("h").empty());
     CHECK_FALSE(read("j").empty());
-}
-
-TEST_CASE_METHOD(OutputFolder, "outputs never take the place of a journal, of each other or of another text") {
-    write("other", to_header(conditions).dump() + "\n");
-    write("notes", "hello\n");
-    write("game.pgn", foreign);
-    const std::string other = file("other");
-    const std::string notes = file("notes");
-    const std::string x = file("x");
-    const auto conflict = [](const Outputs& outputs, const std::string& journal = "") {
-        std::vector<FileRole> files = {{"the journal", journal}};
-        add_files(files, outputs);
-        return find_unfit_file(files);
-    };
-    CHECK(conflict(outputs_of(other, true, "", "")).has_value());
-    CHECK(conflict(outputs_of(other, false, "", "")).has_value());
-    CHECK(conflict(outputs_of("", true, other, "")).has_value());
-    CHECK(conflict(outputs_of("", true, "", other)) ==
-          "-json '" + other +
-              "' exists and is not a JSON report of a tournament: give another name, or move it away");
-    CHECK(conflict(outputs_of("", true, x, x)).has_value());
-    CHECK(conflict(outputs_of("", true, "", x), x).has_value());
-    CHECK(conflict(outputs_of("", true, "", x), x + ".new").has_value());
-    for (const bool keeps : {true, false}) {
-        CHECK(conflict(outputs_of(notes, keeps, "", "")) ==
-              "-pgnout '" + notes + "' exists and is not a PGN file: give another name, or move it away");
-    }
-    CHECK(conflict(outputs_of("", true, notes, "")).has_value());
-    CHECK(conflict(outputs_of("", true, "", notes)).has_value());
-    Outputs wanted = outputs_of(file("game.pgn"), true, file("h"), file("j"));
-    wanted.epd = notes;
-    CHECK(conflict(wanted).has_value());
-    wanted.epd = file("e");
-    CHECK_FALSE(conflict(wanted).has_value());
-    // Files written before may be overwritten.
-    REQUIRE(write_outputs(wanted, conditions, two_games).empty());
-    CHECK_FALSE(conflict(wanted).has_value());
 }
