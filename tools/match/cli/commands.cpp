@@ -26,9 +26,7 @@ namespace {
 int run_command(const std::vector<std::string>& arguments) {
     CommandLine command = checked(parse_command_line({arguments.begin() + 1, arguments.end()}));
     if (const auto* const print = std::get_if<PrintCommand>(&command)) {
-        if (const std::optional<Error> error = print_text(print->text)) {
-            throw std::runtime_error(error->message);
-        }
+        fail_for(print_text(print->text));
         return exit_code::success;
     }
     if (const auto* const checked = std::get_if<CheckCommand>(&command)) {
@@ -53,9 +51,7 @@ int run(const std::vector<std::string>& arguments) {
         const int code = run_command(arguments);
         // A failure has already printed its line.
         if (code != exit_code::failure) {
-            if (const std::optional<Error> error = finish_output()) {
-                throw std::runtime_error(error->message);
-            }
+            fail_for(finish_output());
         }
         return code;
     } catch (const WrongArgument& reason) {
@@ -68,10 +64,16 @@ int run(const std::vector<std::string>& arguments) {
 }
 
 int verdict_code(const std::optional<SprtState>& test) {
-    if (!test || test->decision == SprtDecision::go_on) {
+    if (!is_decided(test)) {
         return exit_code::undecided;
     }
     return test->decision == SprtDecision::accept_elo1 ? exit_code::success : exit_code::elo0_accepted;
+}
+
+void fail_for(const std::optional<Error>& error) {
+    if (error) {
+        throw std::runtime_error(error->message);
+    }
 }
 
 void print_error(const std::string& message) {

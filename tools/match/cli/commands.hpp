@@ -47,6 +47,9 @@ int report(const ReportCommand& command);
 
 // Helpers of the commands.
 
+/// Throws a `std::runtime_error` with the error, if there is one.
+void fail_for(const std::optional<Error>& error);
+
 /// Prints one line to stderr.
 void print_error(const std::string& message);
 

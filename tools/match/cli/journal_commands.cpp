@@ -208,9 +208,7 @@ int merge(const MergeCommand& command) {
             take(to_line(record) + "\n");
         }
     };
-    if (const std::optional<Error> error = replace_file(command.output, write)) {
-        throw std::runtime_error(error->message);
-    }
+    fail_for(replace_file(command.output, write));
     return finish(whole, command.outputs, command.reports_verdict);
 }
 

@@ -85,10 +85,6 @@ std::string resume_command(std::vector<std::string> arguments, const PlayCommand
     return quote_for_shell(arguments);
 }
 
-bool is_decided(const std::optional<SprtState>& sprt) {
-    return sprt && sprt->decision != SprtDecision::go_on;
-}
-
 /// The stream for remarks, kept apart from lines that other programs parse.
 std::FILE* remarks_stream(const PlayCommand& command) {
     return command.progress.fastchess ? stderr : stdout;
@@ -312,12 +308,6 @@ int report_queue(const ShareQueue& queue, const Conditions& conditions, const Pl
     return command.reports_verdict ? verdict_code(queue.test()) : exit_code::success;
 }
 
-void begin_journal(Journal& journal, const Conditions& conditions) {
-    if (const std::optional<Error> error = journal.begin(conditions)) {
-        throw std::runtime_error(error->message);
-    }
-}
-
 /// Plays shares of a queue until none is left; returns the exit code.
 int play_queue(PlayCommand& command, const std::vector<Opening>& openings, const Surroundings& with) {
     MatchSettings& settings = command.settings;
@@ -342,7 +332,7 @@ int play_queue(PlayCommand& command, const std::vector<Opening>& openings, const
         ShareQueue::Claim& claim = *claimed;
         settings.conditions.plan.shard = claim.shard;
         settings.journal = claim.path;
-        begin_journal(claim.journal, settings.conditions);
+        fail_for(claim.journal.begin(settings.conditions));
         if (!std::exchange(has_warned, true)) {
             print_warnings(whole, book.get(), stdout);
         }
@@ -411,7 +401,7 @@ int play(PlayCommand command, const std::vector<std::string>& arguments) {
     if (!failed.empty()) {
         throw WrongArgument(failed.front().message);
     }
-    begin_journal(journal, conditions);
+    fail_for(journal.begin(conditions));
     const std::unique_ptr<OpeningBook> book = make_book(openings, conditions);
     print_warnings(conditions, book.get(), remarks_stream(command));
     return play_prepared(command, journal, book.get(), with);

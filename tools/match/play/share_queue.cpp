@@ -115,8 +115,7 @@ bool ShareQueue::is_decided(bool now) {
             return false;
         }
     }
-    const std::optional<SprtState> state = test();
-    is_decided_ = state && state->decision != SprtDecision::go_on;
+    is_decided_ = match::is_decided(test());
     const TimePoint end = Clock::now();
     next_look_ = end + std::max<Duration>(least_pause, (end - begin) * least_share);
     return is_decided_;

@@ -385,8 +385,7 @@ bool Tournament::is_test_decided(const Conditions& conditions) {
         // A shard has only a part of the games: the test needs all of them.
         return context_.queue != nullptr && context_.queue->is_decided();
     }
-    const std::optional<SprtState> sprt = sprt_state(conditions, standings_);
-    return sprt && sprt->decision != SprtDecision::go_on;
+    return is_decided(sprt_state(conditions, standings_));
 }
 
 /// Stops after an engine failure, unless the tournament may recover, and after faults that -strict forbids.

@@ -113,7 +113,7 @@ std::vector<std::string> fastchess_score_lines(const Conditions& conditions, con
 std::vector<std::string> fastchess_final_lines(const Conditions& conditions, const Standings& standings) {
     std::vector<std::string> lines;
     const std::optional<SprtState> state = sprt_state(conditions, standings);
-    if (state && state->decision != SprtDecision::go_on) {
+    if (is_decided(state)) {
         lines.push_back(fmt::format("SPRT ([{:.2f}, {:.2f}]) completed - {} was accepted",
                                     conditions.sprt->elo0, conditions.sprt->elo1,
                                     state->decision == SprtDecision::accept_elo1 ? "H1" : "H0"));

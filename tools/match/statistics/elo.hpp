@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 
 #include "tools/match/store/conditions.hpp"
 
@@ -75,6 +76,11 @@ struct SprtState {
     double upper = 0.0;
     SprtDecision decision = SprtDecision::go_on;
 };
+
+/// Whether a test has ended; false without one.
+inline bool is_decided(const std::optional<SprtState>& test) {
+    return test && test->decision != SprtDecision::go_on;
+}
 
 SprtState evaluate_sprt(const PairCounts& pairs, const SprtSettings& settings);
 

@@ -88,8 +88,6 @@ struct Plan {
     [[nodiscard]] int encounters_a_round() const;
     /// Pairs of games on one opening with both colours, in the whole tournament.
     [[nodiscard]] int pair_count() const;
-    /// Games in the whole tournament.
-    [[nodiscard]] int total_games() const { return 2 * pair_count(); }
     /// Games in this shard.
     [[nodiscard]] int shard_games() const;
 };
