@@ -6,8 +6,8 @@
 
 Puzzles of --kept stay; found ones are added until there are enough, at most one per game and no position twice. Longer
 lines come first, and themes take turns, the rarest first. At most a quarter in Tensor Chess and half in Tiled Squares
-Chess are plain captures. Prints the number of puzzles of each theme and the quotas that are not met. The same files give
-the same choice.
+Chess are plain captures. Prints how many are of each theme, plain captures of one move, and longer than that, and the
+quotas that are not met. The same files give the same choice.
 """
 
 import collections
@@ -92,6 +92,12 @@ def count_groups(puzzles):
     return collections.Counter(name for puzzle in puzzles for name in groups_of(puzzle))
 
 
+def count_lengths(puzzles):
+    """The number of plain captures of one move, and of lines of two moves of the solver or more."""
+    return (sum(puzzle["themes"] == ["plain_capture"] and len(puzzle["line"]) == 1 for puzzle in puzzles),
+            sum(len(puzzle["line"]) > 1 for puzzle in puzzles))
+
+
 def read_puzzles(paths):
     """The puzzles of files, by game."""
     puzzles = {game: [] for game in WANTED}
@@ -123,6 +129,7 @@ def main():
         text += "".join(json.dumps(puzzle, separators=(",", ":"), ensure_ascii=False) + "\n" for puzzle in chosen)
         counts = count_groups(chosen)
         print(f"{game}: {len(chosen)} of {count};", ", ".join(f"{name} {counts[name]}" for name in GROUPS if counts[name]))
+        print(f"{game}: {{}} plain captures of one move, {{}} of two moves or more".format(*count_lengths(chosen)))
         short = [name for name in WITH_QUOTA if game == "tensor" and counts[name] < LEAST]
         if short:
             print(f"{game}: fewer than {LEAST} of", ", ".join(short))

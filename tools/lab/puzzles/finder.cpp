@@ -14,8 +14,9 @@ namespace ricochet::tools::analyse {
 namespace {
 
 constexpr std::uint64_t screening_share = 20;
-/// Nodes of the first search that measures the difficulty.
+/// Nodes of the searches that measure the difficulty: the first, and a limit.
 constexpr std::uint64_t first_nodes = 100;
+constexpr std::uint64_t most_nodes = 40'000;
 
 Budget nodes_of(std::uint64_t nodes) {
     return {nodes, std::nullopt};
@@ -142,17 +143,6 @@ bool PuzzleFinder::holds(const Puzzle& puzzle) {
     return true;
 }
 
-std::optional<Puzzle> PuzzleFinder::renewed(const Puzzle& puzzle) {
-    const Game start = Game::from_fen(puzzle.fen, puzzle.variant).value();
-    const std::optional<Line> best = only_move(start, nodes_);
-    if (!best || start.to_uci(best->moves.front()) != puzzle.line.front()) {
-        return std::nullopt;
-    }
-    Puzzle anew = describe(start, *best);
-    anew.source = puzzle.source;
-    return anew;
-}
-
 std::optional<Puzzle> PuzzleFinder::confirm(const Game& before, const Game& position) {
     const std::uint64_t screening = std::max<std::uint64_t>(1, nodes_ / screening_share);
     // A puzzle's position has no history.
@@ -184,7 +174,7 @@ Puzzle PuzzleFinder::describe(const Game& start, const Line& best) {
         puzzle.line.push_back(start.to_uci(move));
     }
     puzzle.themes = themes_of(start, line);
-    puzzle.rating = rating_of(start, line);
+    puzzle.rating = rating_of(puzzle);
     return puzzle;
 }
 
@@ -218,7 +208,7 @@ int PuzzleFinder::rungs_until_found(const Game& game, MoveCode move) {
     const bool is_mate = mates(game, move);
     int until = 0;
     int rung = 0;
-    for (std::uint64_t nodes = first_nodes; nodes < nodes_; nodes *= growth) {
+    for (std::uint64_t nodes = first_nodes; nodes < most_nodes; nodes *= growth) {
         ++rung;
         const MoveCode best = analyst_.search(game, nodes_of(nodes)).front().moves.front();
         if (best != move && !(is_mate && mates(game, best))) {
@@ -228,25 +218,27 @@ int PuzzleFinder::rungs_until_found(const Game& game, MoveCode move) {
     return until;
 }
 
-int PuzzleFinder::rating_of(const Game& start, const std::vector<MoveCode>& line) {
+int PuzzleFinder::rating_of(const Puzzle& puzzle) {
     // Calibrated so that levels of UCI_Elo solve half of the puzzles of their rating (README.md).
-    const int easiest = start.variant() == Variant::tiledsquares ? 500 : 850;
+    const int easiest = puzzle.variant == Variant::tiledsquares ? 500 : 850;
     constexpr int for_rung = 176;
     constexpr int for_move = 176;
     constexpr int for_candidate = 32;
     constexpr int most_candidates = 15;
     constexpr double for_hardness = 0.4;
+    const Game start = Game::from_fen(puzzle.fen, puzzle.variant).value();
     Game game = start;
     int rungs = 0;
-    for (std::size_t i = 0; i < line.size(); ++i) {
+    for (std::size_t i = 0; i < puzzle.line.size(); ++i) {
+        const MoveCode move = game.parse_uci(puzzle.line[i]).value();
         if (i % 2 == 0) {
-            rungs = std::max(rungs, rungs_until_found(game, line[i]));
+            rungs = std::max(rungs, rungs_until_found(game, move));
         }
-        game.play(line[i]);
+        game.play(move);
     }
-    return easiest + for_rung * rungs + for_move * static_cast<int>(line.size() / 2) +
+    return easiest + for_rung * rungs + for_move * static_cast<int>(puzzle.line.size() / 2) +
            for_candidate * std::min(most_candidates, candidates_at_a_glance(start)) +
-           static_cast<int>(for_hardness * hardness_of(start, line.front()));
+           static_cast<int>(for_hardness * hardness_of(start, start.parse_uci(puzzle.line.front()).value()));
 }
 
 }  // namespace ricochet::tools::analyse

@@ -42,8 +42,8 @@ public:
     /// Whether each move of the solver in a puzzle's line is the only winning one, with all nodes.
     bool holds(const Puzzle& puzzle);
 
-    /// Computes a puzzle's line, themes and rating again, with all nodes; none if its first move does not hold.
-    std::optional<Puzzle> renewed(const Puzzle& puzzle);
+    /// How hard a puzzle is, from its position and line alone, whatever the nodes.
+    int rating_of(const Puzzle& puzzle);
 
     /// The best move's line if no other move wins; other mates in one are allowed if it mates in one.
     std::optional<Line> only_move(const Game& game, std::uint64_t nodes);
@@ -59,7 +59,6 @@ private:
     /// Extends a line from its first move for as long as the solver has an only move: with `to_mate`, an only
     /// fastest mate, and an empty line if it does not end in mate.
     std::vector<MoveCode> extend(Game game, MoveCode first, bool to_mate);
-    [[nodiscard]] int rating_of(const Game& start, const std::vector<MoveCode>& line);
     /// How many times `first_nodes` must be quadrupled until the search settles on a move.
     int rungs_until_found(const Game& game, MoveCode move);
 

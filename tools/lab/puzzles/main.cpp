@@ -16,7 +16,8 @@ void define(CLI::App& app, MineSettings& settings) {
     constexpr std::uint64_t usual_nodes = 200'000;
     constexpr std::uint64_t most_nodes = 1'000'000'000;
     settings.nodes = usual_nodes;
-    app.add_option("GAMES", settings.input, "PGN file of games; or a file of puzzles, which are searched anew")
+    app.add_option("GAMES", settings.input,
+                   "PGN file of games; or a file of puzzles, of which those that hold are kept")
         ->required();
     app.add_option("--output", settings.output, "New file of puzzles")->required();
     app.add_option("--nodes", settings.nodes, "Nodes that confirm a puzzle; a twentieth screens a position")

@@ -161,8 +161,12 @@ public:
 private:
     [[nodiscard]] std::vector<Puzzle> find(PuzzleFinder& finder, std::size_t number) const {
         if (const auto* const puzzle = std::get_if<Puzzle>(&games_[number])) {
-            const std::optional<Puzzle> anew = finder.renewed(*puzzle);
-            return anew ? std::vector<Puzzle>{*anew} : std::vector<Puzzle>{};
+            if (!finder.holds(*puzzle)) {
+                return {};
+            }
+            Puzzle rated = *puzzle;
+            rated.rating = finder.rating_of(rated);
+            return {std::move(rated)};
         }
         const auto& game = std::get<PgnGame>(games_[number]);
         std::vector<MoveCode> moves;

@@ -38,6 +38,10 @@ class Choice(unittest.TestCase):
         self.assertEqual(choose_puzzles.choose([one, {**other, "source": one["source"]}], [], 10, 1)[0]["fen"], other["fen"])
         self.assertEqual(len(choose_puzzles.choose([one, {**one, "source": "another game, ply 1"}], [], 10, 1)), 1)
 
+    def test_lengths_are_counted(self):
+        puzzles = [puzzle(1, "plain_capture"), puzzle(2, "plain_capture", plies=3), puzzle(3, "bounce"), puzzle(4, "mate", plies=5)]
+        self.assertEqual(choose_puzzles.count_lengths(puzzles), (1, 2))
+
     def test_what_is_kept_stays_and_its_game_and_position_serve_once(self):
         kept = [puzzle(1, "plain_capture"), puzzle(2, "bounce")]
         same_game, other = puzzle(3, "mate", game=1, plies=5), puzzle(4, "plain_capture")
@@ -52,7 +56,8 @@ class Choice(unittest.TestCase):
             said = io.StringIO()
             with mock.patch.object(sys, "argv", ["choose", str(source), "--output", str(output)]), contextlib.redirect_stdout(said):
                 choose_puzzles.main()
-            self.assertIn("tensor: 1 of 300; bounce 1\ntensor: fewer than 40 of bounce, propel, ", said.getvalue())
+            self.assertIn("tensor: 1 of 300; bounce 1\ntensor: 0 plain captures of one move, 0 of two moves or more\n"
+                          "tensor: fewer than 40 of bounce, propel, ", said.getvalue())
             self.assertEqual([json.loads(line)["variant"] for line in output.read_text().splitlines()], ["tensor", "tiledsquares"])
             kept = Path(folder, "kept")
             kept.write_text(json.dumps(puzzle(3, "hop")) + "\n")

@@ -55,26 +55,25 @@ TEST_CASE("a side that was winning already has no puzzle") {
     CHECK(found_after("q6k2/R8t/2p3p3/10/3P2P3/5K1P2/PPP6r/10 w - - 0 38", "f3g3").empty());
 }
 
-TEST_CASE("a line continues to a found mate, and may be searched again") {
+TEST_CASE("a line continues to a found mate, and holds only as a whole") {
     Analyst analyst(1, built_in_networks());
     PuzzleFinder finder(analyst, 4 * nodes);
-    // After the first move, other moves win too: the pawn is far advanced.
-    const Puzzle first{
-        Variant::tensor, "1k8/1P4p2p/2p3p3/R1N2t3P/4Pt4/5r4/1P8/6K3 w - - 3 44", {"a5a8"}, {Theme::quiet}, 1,
-        "a game"};
-    const std::optional<Puzzle> anew = finder.renewed(first);
-    REQUIRE(anew);
-    CHECK(anew->line == std::vector<std::string>{"a5a8", "b8c7", "b7b8q"});
-    CHECK(anew->themes.back() == Theme::mate);
-    CHECK(anew->rating > 800);
-    CHECK(anew->source == "a game");
-    CHECK(finder.holds(*anew));
-    Puzzle slower = *anew;
+    // The king should have taken the pawn. After the first move, other moves win too: the pawn is far advanced.
+    const Game game = tensor_game("10/1Pk3p2p/2p3p3/R1N2t3P/4Pt4/5r4/1P8/6K3 b - - 2 43");
+    const std::vector<PuzzleFinder::Found> found = finder.find(game, {game.parse_uci("c7b8").value()});
+    REQUIRE(found.size() == 1);
+    const Puzzle& puzzle = found[0].puzzle;
+    CHECK(puzzle.line == std::vector<std::string>{"a5a8", "b8c7", "b7b8q"});
+    CHECK(puzzle.themes.back() == Theme::mate);
+    CHECK(finder.holds(puzzle));
+    Puzzle slower = puzzle;
     slower.line = {"a5a8", "b8c7", "c5d3"};
     CHECK_FALSE(finder.holds(slower));
-    Puzzle wrong = first;
-    wrong.line = {"a5a1"};
-    CHECK_FALSE(finder.renewed(wrong));
+    // More to find is harder; how many nodes confirm it makes no difference.
+    Puzzle shorter = puzzle;
+    shorter.line = {"a5a8"};
+    CHECK(finder.rating_of(shorter) < puzzle.rating);
+    CHECK(PuzzleFinder(analyst, nodes).rating_of(puzzle) == puzzle.rating);
 }
 
 }  // namespace

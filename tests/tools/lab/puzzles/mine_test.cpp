@@ -62,9 +62,9 @@ TEST_CASE_METHOD(PuzzlesFolder, "killed mining resumes, and writes the same byte
     CHECK_FALSE(has("out.journal"));
 }
 
-TEST_CASE_METHOD(PuzzlesFolder, "of a file of puzzles those are kept whose first move holds") {
+TEST_CASE_METHOD(PuzzlesFolder, "of a file of puzzles those that hold are kept, and rated anew") {
     const std::string good = R"({"variant":"tensor","fen":"7k2/R8t/2p3p3/10/3P2P3/6KP2/PPP6r/10 b - - 1 38",)"
-                             R"("line":["j2a7^j7"],"themes":["bounce"],"rating":1035,"source":"one"})";
+                             R"("line":["j2a7^j7"],"themes":["bounce"],"rating":1,"source":"one"})";
     std::string bad = good;
     bad.replace(bad.find("j2a7^j7"), 7, "j7j6");
     write("puzzles", bad + "\n" + good + "\n");
@@ -72,6 +72,7 @@ TEST_CASE_METHOD(PuzzlesFolder, "of a file of puzzles those are kept whose first
     const std::vector<Puzzle> kept = read_puzzles(file("out")).value();
     REQUIRE(kept.size() == 1);
     CHECK(kept[0].line == std::vector<std::string>{"j2a7^j7"});
+    CHECK(kept[0].rating > 800);
     CHECK(kept[0].source == "one");
     write("puzzles", good + "\n{");
     const Finished refused = run("puzzles --output other --nodes 2000 --hash 1");
