@@ -3,7 +3,7 @@
 // case white, lower case black.
 
 import { svgElement } from '../base/elements.js';
-import { hasWords, words } from '../words/words.js';
+import { words, wordsOr } from '../words/words.js';
 
 const KINDS = [...'kqrbnpt'];
 
@@ -13,15 +13,11 @@ export const isPiece = letter => KINDS.includes(letter.toLowerCase());
 export const isWhite = letter => letter === letter.toUpperCase();
 export const kindName = letter => words(`kind.${letter.toLowerCase()}`);
 /// A kind's name as an object, for a captured piece or a promotion: in the accusative if the language has one.
-export function kindAsObject(letter) {
-  const key = `kind_object.${letter.toLowerCase()}`;
-  return hasWords(key) ? words(key) : kindName(letter);
-}
+export const kindAsObject = letter => wordsOr(`kind_object.${letter.toLowerCase()}`, kindName(letter));
 /// A piece's name with its colour. Languages whose adjectives depend on the kind have a text for each.
 export function pieceName(letter) {
   const side = isWhite(letter) ? 'white' : 'black';
-  const key = `piece_${side}.${letter.toLowerCase()}`;
-  return hasWords(key) ? words(key) : `${side} ${kindName(letter)}`;
+  return wordsOr(`piece_${side}.${letter.toLowerCase()}`, `${side} ${kindName(letter)}`);
 }
 
 const drawn = (name, place) => svgElement('svg', { viewBox: '0 0 100 100', class: 'piece-picture', 'aria-hidden': 'true', focusable: 'false', ...place },

@@ -4,22 +4,16 @@
 import { byId } from '../base/elements.js';
 import { PIECES } from './pieces.js';
 import { Grid } from './squares.js';
-import { hasWords, words } from '../words/words.js';
+import { wordsOr } from '../words/words.js';
 
-// A game's name in the page's language, otherwise the row's.
-function nameOf({ name, variant }) {
-  const key = `variant.${variant}`;
-  return hasWords(key) ? words(key) : name;
-}
-
-// Adds to a row the `grid`, White's pieces (in FEN's letters, in palette order, with "$" in a game with tiles), and his king's
-// start square `home`.
+// Adds to a row its name in the page's language if there is one, the `grid`, White's pieces (in FEN's letters, in palette order, with
+// "$" in a game with tiles), and his king's start square `home`.
 function gameOf({ files, ranks, start, has_tiles: hasTiles, ...row }) {
   const grid = new Grid(files, ranks);
   const placement = grid.readPlacement(start);
   const letters = [...placement.values()];
   const pieces = [...PIECES.filter(letter => letters.includes(letter)), ...(hasTiles ? '$' : '')].join('');
-  return { ...row, name: nameOf(row), grid, start, hasTiles, pieces, home: [...placement].find(([, letter]) => letter === 'K')[0] };
+  return { ...row, name: wordsOr(`variant.${row.variant}`, row.name), grid, start, hasTiles, pieces, home: [...placement].find(([, letter]) => letter === 'K')[0] };
 }
 
 /// By the server's names: the displayed `name`, the file of the `rules`, `examples` of typed moves, the `start`, whether the game

@@ -32,6 +32,9 @@ export function words(said, values = {}) {
   return drawn(text).replace(/\{(\w+)\}/g, (place, name) => values[name] ?? place);
 }
 
+/// The text of a key; `other` if no table has it.
+export const wordsOr = (key, other) => (table.has(key) ? words(key) : other);
+
 /// A message of the server as a sentence: with a capital letter and a full stop.
 export function sentence(text) {
   const whole = text[0].toUpperCase() + text.slice(1);

@@ -59,7 +59,7 @@ function asked() {
   for (const path of modules) {
     const code = readFileSync(path, 'utf8');
     for (const [, text] of code.matchAll(/'([a-z_]+\.[a-z_0-9]+)(?:'|: )/g)) keys.add(text);
-    for (const [, text] of code.matchAll(/words\(`([^`]*?)(?:: [^`]*)?`/g)) patterns.push(text);
+    for (const [, text] of code.matchAll(/words(?:Or)?\(`([^`]*?)(?:: [^`]*)?`/g)) patterns.push(text);
     for (const [, text] of code.matchAll(/\bconst key = `([^`]*)`/g)) patterns.push(text);
     for (const [, text] of code.matchAll(/\? `([a-z_]+\.[^`]*)`/g)) patterns.push(text);
     for (const [, text] of code.matchAll(/: `([a-z_]+\.[^`]*)`/g)) patterns.push(text);

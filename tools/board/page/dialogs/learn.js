@@ -31,14 +31,8 @@ export class LearnDialog {
     addChoices(byId('learn-games'), 'learn-game', namesOf(GAMES));
     byId('learn-games').addEventListener('change', event => this.#show(event.target.value));
     byId('puzzle-theme').addEventListener('change', () => this.#count());
-    byId('puzzle-start').addEventListener('click', () => {
-      this.#leave();
-      this.#handlers.solve(this.#variant, byId('puzzle-theme').value);
-    });
-    byId('puzzle-rush').addEventListener('click', () => {
-      this.#leave();
-      this.#handlers.rush(this.#variant);
-    });
+    byId('puzzle-start').addEventListener('click', this.#leaving(() => this.#handlers.solve(this.#variant, byId('puzzle-theme').value)));
+    byId('puzzle-rush').addEventListener('click', this.#leaving(() => this.#handlers.rush(this.#variant)));
   }
 
   /// Opens the dialog at the lessons of a game. Without engine levels there is no ladder.
@@ -84,10 +78,7 @@ export class LearnDialog {
       const count = words(done === lesson.tasks.length
         ? 'course.all_solved: all solved'
         : 'course.solved: {done} of {all} solved', { done, all: lesson.tasks.length });
-      return line({ 'data-lesson': lesson.key }, lesson.name, count, () => {
-        this.#leave();
-        this.#handlers.open(lesson);
-      });
+      return line({ 'data-lesson': lesson.key }, lesson.name, count, this.#leaving(() => this.#handlers.open(lesson)));
     }));
     const { beaten } = this.#progress;
     byId('ladder-opponents').replaceChildren(...OPPONENTS.map(opponent => {
@@ -95,16 +86,18 @@ export class LearnDialog {
       const style = styles[variant] && words(`style.${styles[variant].toLowerCase()}`);
       const known = [style, about, variant === 'tensor' ? bounces : ''].filter(Boolean).join(', ');
       const title = words(beaten.has(rung(variant, name)) ? 'ladder.beaten: {name}, {elo}, beaten' : 'ladder.opponent: {name}, {elo}', { name, elo });
-      return line({ 'data-opponent': name }, title, known, () => {
-        this.#leave();
-        this.#handlers.challenge(opponent, variant, byId('ladder-coach').checked);
-      });
+      return line({ 'data-opponent': name }, title, known,
+        this.#leaving(() => this.#handlers.challenge(opponent, variant, byId('ladder-coach').checked)));
     }));
   }
 
-  #leave() {
-    this.#dialog.close();
-    // Tab then goes to the board, and keys enter moves.
-    byId('table').focus({ preventScroll: true });
+  // The action of a button that closes the dialog first.
+  #leaving(action) {
+    return () => {
+      this.#dialog.close();
+      // Tab then goes to the board, and keys enter moves.
+      byId('table').focus({ preventScroll: true });
+      action();
+    };
   }
 }

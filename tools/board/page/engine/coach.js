@@ -13,7 +13,7 @@ import { sentence, words } from '../../../page/words/words.js';
 // In expected score: a win counts 1, a draw one half.
 const MUCH = 0.15;
 // A first search, and one that has to confirm it independently.
-const LOOKS = [{ nodes: 40000, afresh: false }, { nodes: 160000, afresh: true }];
+const LOOKS = [{ nodes: api.EXPLAINING_NODES, afresh: false }, { nodes: 160000, afresh: true }];
 const POLL_MS = 50;
 const PATIENCE_MS = 8000;
 
@@ -96,7 +96,7 @@ export class Coach {
   async #why(node, move) {
     if (!api.canExplain) return '';
     try {
-      const { glyph, reasons } = await api.explainMove(this.study.tree.question(node), move.uci, LOOKS[0].nodes);
+      const { glyph, reasons } = await api.explainMove(this.study.tree.question(node), move.uci);
       // A missed chance would reveal the better move.
       const told = glyph === '' ? undefined : reasons.find(({ kind }) => kind !== 'refuted' && !kind.includes('missed'));
       return told ? `${sentence(translateReason(told))} ` : '';

@@ -9,8 +9,6 @@ import { describeMove } from '../../../page/game/text.js';
 import { translateReason } from '../words/translate.js';
 import { sentence, words } from '../../../page/words/words.js';
 
-// Nodes of the search for a reason.
-const NODES = 40000;
 const PIECE = 1;
 const KIND = 2;
 const SQUARE = 3;
@@ -92,7 +90,7 @@ export class Hints {
   // The reason usually arrives before the last step is requested; the hint is complete without it.
   async #explain(node, move) {
     try {
-      const { best, reasons } = await api.explainMove(this.study.tree.question(node), move.uci, NODES);
+      const { best, reasons } = await api.explainMove(this.study.tree.question(node), move.uci);
       if (this.#move !== move || best.uci !== move.uci || reasons.length === 0) return;
       this.#why = ` ${sentence(translateReason(reasons[0]))}`;
       if (this.whole) this.screen.entered();

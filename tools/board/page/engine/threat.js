@@ -4,8 +4,6 @@
 import * as api from '../server/api.js';
 import { sentence, words } from '../../../page/words/words.js';
 
-const NODES = 40000;
-
 // The last move is included even if no earlier position can repeat.
 function withLastMove(tree, node) {
   const asked = tree.question(node);
@@ -29,7 +27,7 @@ export class Threat {
     this.screen.say(words('threat.looks: Looking for a threat …'));
     let text;
     try {
-      const { new: isNew, reason } = await api.threatIn(withLastMove(tree, node), NODES);
+      const { new: isNew, reason } = await api.threatIn(withLastMove(tree, node));
       if (node !== this.study.tree.current || this.study.playing) return;
       const threat = reason?.moves[0].san;
       text = reason === null ? words('threat.none: No threat can be proved.')

@@ -23,10 +23,9 @@ export function chooseMove(board, square, moves, { stay = false, white = true, p
       class: pictures ? 'chooser pictures' : 'chooser', role: 'dialog', 'aria-label': words(pictures ? 'entry.promote: Promote to' : 'entry.which'),
     });
     const before = document.activeElement;
-    const resized = new AbortController();
+    const listening = new AbortController();
     const answer = move => {
-      document.removeEventListener('pointerdown', outside, true);
-      resized.abort();
+      listening.abort();
       close = () => {};
       const hadFocus = box.contains(document.activeElement);
       box.remove();
@@ -60,8 +59,8 @@ export function chooseMove(board, square, moves, { stay = false, white = true, p
     board.host.append(box);
     place(box, board, square, pictures);
     // A phone may be rotated meanwhile.
-    addEventListener('resize', () => place(box, board, square, pictures), { signal: resized.signal });
-    document.addEventListener('pointerdown', outside, true);
+    addEventListener('resize', () => place(box, board, square, pictures), { signal: listening.signal });
+    document.addEventListener('pointerdown', outside, { capture: true, signal: listening.signal });
     box.querySelector('button').focus();
   });
 }

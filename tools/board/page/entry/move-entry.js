@@ -11,20 +11,21 @@ export const isOwn = (letter, side) => Boolean(letter) && (letter === letter.toU
 
 export class MoveEntry {
   #moves = [];
-  #pieces = new Map();
-  #side = 'w';
 
+  /// The pieces by square, and the side to move.
+  pieces = new Map();
+  side = 'w';
   /// The squares of the chosen piece and of the beast that it is about to propel.
   from = null;
   beast = null;
   /// The void that offers a tile.
   offered = null;
 
-  /// Starts with a new position: its legal moves, the pieces by square, and the side to move.
+  /// Starts with a new position and its legal moves.
   reset(moves, pieces, side) {
     this.#moves = moves;
-    this.#pieces = pieces;
-    this.#side = side;
+    this.pieces = pieces;
+    this.side = side;
     this.clear();
   }
 
@@ -39,7 +40,9 @@ export class MoveEntry {
 
   get ready() { return this.#moves.length > 0; }
 
-  canLift(square) { return isOwn(this.#pieces.get(square), this.#side) && this.#moves.some(move => move.from === square); }
+  isOwnPiece(square) { return isOwn(this.pieces.get(square), this.side); }
+
+  canLift(square) { return this.isOwnPiece(square) && this.#moves.some(move => move.from === square); }
 
   #from() { return this.#moves.filter(move => move.from === this.from); }
 

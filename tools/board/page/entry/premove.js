@@ -25,16 +25,10 @@ export class PremoveEntry extends MoveEntry {
   /// The text of a typed move, or null.
   typed = null;
 
-  #pieces = new Map();
-  #side = 'w';
   #squares = null;  // of a complete premove, in the order of taps
 
   /// Starts with the pieces on the board of a game and the side that moves next.
-  look({ game, pieces, side }) {
-    this.#pieces = pieces;
-    this.#side = side;
-    this.reset(everyMove(game, pieces, side), pieces, side);
-  }
+  look({ game, pieces, side }) { this.reset(everyMove(game, pieces, side), pieces, side); }
 
   clear() {
     super.clear();
@@ -53,8 +47,6 @@ export class PremoveEntry extends MoveEntry {
   /// Whether a tile is meant: a void or an empty tile was tapped first.
   get isTile() { return this.taps.length > 0 && !this.isOwnPiece(this.taps[0]); }
 
-  isOwnPiece(square) { return isOwn(this.#pieces.get(square), this.#side); }
-
   // Takes a step of the entry; returns whether it was accepted.
   #take({ type, move }) {
     if (type === 'move') {
@@ -69,7 +61,7 @@ export class PremoveEntry extends MoveEntry {
     const wasWhole = this.whole;
     if (wasWhole) this.clear();
     // Chooses another piece, unless it is a beast that can be propelled.
-    const isOther = this.beast === null && this.isOwnPiece(square) && this.#pieces.get(square).toUpperCase() !== 'T';
+    const isOther = this.beast === null && this.isOwnPiece(square) && this.pieces.get(square).toUpperCase() !== 'T';
     if (isOther && square !== this.from) return this.lift(square);
     return this.#take(super.tap(square)) || wasWhole;
   }
@@ -100,11 +92,11 @@ export class PremoveEntry extends MoveEntry {
   /// not legal there. Promotes to a queen.
   resolve(moves, pieces, game) {
     if (this.typed !== null) {
-      const { error, move } = findTyped(this.typed, moves, game, this.#side);
+      const { error, move } = findTyped(this.typed, moves, game, this.side);
       return move ? { type: 'move', move } : { type: 'refused', error };
     }
     const entry = new MoveEntry();
-    entry.reset(moves, pieces, this.#side);
+    entry.reset(moves, pieces, this.side);
     let step = { type: 'refused' };
     for (const square of this.taps) {
       // Removing a tile needs only one tap.

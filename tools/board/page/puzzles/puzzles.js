@@ -17,7 +17,6 @@ const ANSWER_MS = 450;
 // How long a wrong move, and then the answer to it, is shown.
 const WRONG_MS = 600;
 const REFUTED_MS = 1800;
-const REFUTATION_NODES = 40000;
 const NEXT_MS = 900;
 const TICK_MS = 250;
 
@@ -224,7 +223,7 @@ export class Puzzles {
     };
     this.#refuted = shown;
     try {
-      const explained = api.explainMove(tree.question(tree.current), move.uci, REFUTATION_NODES);
+      const explained = api.explainMove(tree.question(tree.current), move.uci);
       const [{ continuation: { uci, san } }, isHere] = await Promise.all([explained, show([move.uci], WRONG_MS)]);
       if (isHere && uci.length > 1) {
         this.screen.tell(words(`puzzle.${this.#wrong()}_answer`, { move: move.san, answer: san[1] }), { refused: true });

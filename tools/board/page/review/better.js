@@ -8,13 +8,12 @@ import { GameTree } from '../../../page/game/game-tree.js';
 import { describeMove, sideName } from '../../../page/game/text.js';
 import { sideOf } from '../../../page/board/squares.js';
 import * as api from '../server/api.js';
-import { NODES } from './review.js';
+import { faultsOf } from './graph.js';
 import { translateReason } from '../words/translate.js';
 import { sentence, words } from '../../../page/words/words.js';
 
 // In expected score.
 const NEXT_TO_NOTHING = 0.02;
-const FAULTS = ['?', '??'];
 
 const percent = loss => Math.round(loss * 100);
 
@@ -61,8 +60,7 @@ export class Better {
   /// Shows the mistakes of 'w', 'b' or 'both' sides of the game on the board.
   begin(side) {
     const { tree } = this.study;
-    const faults = tree.mainLine().filter(({ parent, review }) =>
-      FAULTS.includes(review?.glyph) && (side === 'both' || sideOf(parent.fen) === side));
+    const faults = faultsOf(tree.mainLine(), side);
     return faults.length > 0 ? this.#open(tree, faults[0], faults.map(({ id }) => id), 0) : undefined;
   }
 
@@ -118,7 +116,7 @@ export class Better {
     this.screen.entered();
     this.screen.say(words('better.looks: Checking {move} …', { move: move.san }));
     try {
-      const { loss, reasons } = await api.explainMove(game.question(node.parent), move.uci, NODES);
+      const { loss, reasons } = await api.explainMove(game.question(node.parent), move.uci);
       return loss <= NEXT_TO_NOTHING ? { right: true } : { text: words('better.wrong: {move} costs {percent} % of the expected score.', { move: move.san, percent: percent(loss) }), reasons };
     } catch (error) {
       return { text: sentence(error.message) };

@@ -3,13 +3,17 @@
 // the previous or next move.
 
 import { svgElement } from '../../../page/base/elements.js';
+import { sideOf } from '../../../page/board/squares.js';
 import { scoreText, whiteShare } from '../../../page/game/text.js';
 import { words } from '../../../page/words/words.js';
 import { NAGS } from '../../../page/game/annotations.js';
 
 const WIDTH = 600;
 const HEIGHT = 130;
-const MARKS = ['?', '??'];
+
+/// The nodes of a line whose reviews call them mistakes or blunders, of the side 'w' or 'b', or of both.
+export const faultsOf = (line, side = 'both') => line.filter(({ parent, review }) =>
+  ['?', '??'].includes(review?.glyph) && (side === 'both' || sideOf(parent.fen) === side));
 
 export class Graph {
   #host;
@@ -47,9 +51,9 @@ export class Graph {
     }
     parts.push(svgElement('path', { class: 'even', d: `M0 ${HEIGHT / 2}H${WIDTH}` }));
     parts.push(svgElement('path', { class: 'now', d: `M${x(at)} 0V${HEIGHT}` }));
-    for (const { node, ply } of known.filter(({ node: { review } }) => MARKS.includes(review.glyph))) {
+    for (const node of faultsOf(line)) {
       const half = node.review.glyph === '??' ? 9 : 7;
-      const [cx, cy] = [Number(x(ply)), Math.min(HEIGHT - half - 2, Math.max(half + 2, Number(y(node))))];
+      const [cx, cy] = [Number(x(line.indexOf(node) + 1)), Math.min(HEIGHT - half - 2, Math.max(half + 2, Number(y(node))))];
       const box = { x: cx - half, y: cy - half, width: 2 * half, height: 2 * half };
       parts.push(node.review.glyph === '??' ? svgElement('rect', { class: 'blunder', ...box })
         : svgElement('circle', { class: 'mistake', cx, cy, r: half }));

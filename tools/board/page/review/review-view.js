@@ -6,7 +6,7 @@ import { GameTree } from '../../../page/game/game-tree.js';
 import { moveNumberOf, sideOf } from '../../../page/board/squares.js';
 import { sideName } from '../../../page/game/text.js';
 import { words } from '../../../page/words/words.js';
-import { Graph } from './graph.js';
+import { faultsOf, Graph } from './graph.js';
 import { Times } from './times.js';
 
 export class ReviewView {
@@ -39,10 +39,8 @@ export class ReviewView {
     byId('review-sides').replaceChildren(...sides.map(({ accuracy, blunders, inaccuracies, mistakes }, index) =>
       element('tr', {}, element('th', { scope: 'row' }, words(index === 0 ? 'side.w' : 'side.b')),
         ...[accuracy === null ? '–' : `${accuracy.toFixed(1)} %`, inaccuracies, mistakes, blunders].map(text => element('td', {}, String(text))))));
-    const wanted = byId('better-side').value;
-    const faults = line.filter(({ parent, review }) => ['?', '??'].includes(review?.glyph) && (wanted === 'both' || sideOf(parent.fen) === wanted));
-    byId('better').hidden = running || !line.some(({ review }) => ['?', '??'].includes(review?.glyph));
-    byId('better-start').disabled = faults.length === 0;
+    byId('better').hidden = running || faultsOf(line).length === 0;
+    byId('better-start').disabled = faultsOf(line, byId('better-side').value).length === 0;
   }
 
   #name({ move, parent }) {

@@ -11,8 +11,6 @@ import * as api from '../server/api.js';
 import { ReviewView } from './review-view.js';
 import { sentence, words } from '../../../page/words/words.js';
 
-/// Nodes of each search of a move.
-export const NODES = 40000;
 // The longest variation added, in plies.
 const LONGEST_LINE = 8;
 // A move that a person has given one of these glyphs keeps it.
@@ -100,7 +98,7 @@ export class Review {
   }
 
   async #look(tree, node, signal) {
-    const answer = await api.explainMove(tree.question(node.parent), node.move.uci, NODES, signal);
+    const answer = await api.explainMove(tree.question(node.parent), node.move.uci, signal);
     // The move may have been deleted by then.
     if (signal.aborted || !tree.contains(node)) return;
     node.parent.fen ??= answer.fen;

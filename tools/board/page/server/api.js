@@ -6,7 +6,7 @@ import { PageServer } from './page-server.js';
 import { byId } from '../../../page/base/elements.js';
 import { plainMove } from '../../../page/game/text.js';
 import { translateRefusal } from '../words/translate.js';
-import { hasWords, words } from '../../../page/words/words.js';
+import { wordsOr } from '../../../page/words/words.js';
 
 export { ApiError, ServerGone } from './errors.js';
 
@@ -27,8 +27,7 @@ const ask = async (method, path, body, signal) => readable(await server.ask(meth
 
 // The end of a game with its text in the page's language.
 function translateEnd({ reason, result, text }) {
-  const key = reason === 'checkmate' ? `outcome.checkmate_${result === '1-0' ? 'w' : 'b'}` : `outcome.${reason}`;
-  return hasWords(key) ? words(key) : text;
+  return wordsOr(reason === 'checkmate' ? `outcome.checkmate_${result === '1-0' ? 'w' : 'b'}` : `outcome.${reason}`, text);
 }
 
 export async function position(variant, fen, moves, known) {
@@ -57,12 +56,13 @@ export const readLink = link => ask('POST', 'link/read', { link });
 export const picture = question => ask('POST', 'picture', question);
 export const book = question => ask('POST', 'book', question);
 export const tables = question => ask('POST', 'tables', question);
-/// Whether moves can be explained.
+/// Whether moves can be explained, and the nodes of each search for it.
 export const canExplain = server.explains;
-/// The value of the move `played` in a game's position and the reasons for it, by searches of a number of nodes.
-export const explainMove = (question, played, nodes, signal) => ask('POST', 'explain/move', { ...question, played, nodes }, signal);
+export const EXPLAINING_NODES = 40000;
+/// The value of the move `played` in a game's position and the reasons for it.
+export const explainMove = (question, played, signal) => ask('POST', 'explain/move', { ...question, played, nodes: EXPLAINING_NODES }, signal);
 /// The threat in a game's position.
-export const threatIn = (question, nodes) => ask('POST', 'explain/threat', { ...question, nodes });
+export const threatIn = question => ask('POST', 'explain/threat', { ...question, nodes: EXPLAINING_NODES });
 export const worth = question => ask('POST', 'explain/worth', question);
 /// The text of the file of puzzles.
 export const puzzles = () => server.puzzles();
