@@ -249,8 +249,10 @@ addEventListener('pageshow', event => {
 });
 
 addEventListener('hashchange', () => links.openOwn());
-games.start().then(async isFirst => {
-  if (isFirst) progress.offer = true;
+// At once, so that it moves nothing later.
+if (kept.settings() === null) progress.offer = true;
+lessons.show();
+games.start().then(async () => {
   engine.open().then(() => engineTurns.next());
   await study.show();
   if (setup.left) setUp(...setup.left);

@@ -1,23 +1,33 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The page's texts, by keys. A page sets its language's tables before anything is shown.
 
-const shortNumbers = language => new Intl.NumberFormat(language, { notation: 'compact', maximumSignificantDigits: 3 });
 const table = new Map();
-let plurals = new Intl.PluralRules('en');
-let numbers = shortNumbers('en');
+let tag = 'en';
 let drawn = text => text;
+// Made when first used: that takes a good part of the time in which the page loads.
+let plurals = null;
+let numbers = null;
 
 /// Sets the language (its tag) and its tables {key: text}. A text may have names in braces for values to fill in, or be {one, few,
 /// many, other}, chosen by the number `n`. `draw` transforms all texts.
 export function useWords(language, tables, draw = drawn) {
-  plurals = new Intl.PluralRules(language);
-  numbers = shortNumbers(language);
+  tag = language;
+  plurals = null;
+  numbers = null;
   drawn = draw;
   for (const [key, text] of tables.flatMap(Object.entries)) table.set(key, text);
 }
 
 /// "1.23M", "350K", "12", in the current language.
-export const shortNumber = number => numbers.format(number);
+export function shortNumber(number) {
+  numbers ??= new Intl.NumberFormat(tag, { notation: 'compact', maximumSignificantDigits: 3 });
+  return numbers.format(number);
+}
+
+function formOf(forms, number) {
+  plurals ??= new Intl.PluralRules(tag);
+  return forms[plurals.select(number)] ?? forms.other;
+}
 
 /// Whether a key has a text.
 export const hasWords = key => table.has(key);
@@ -28,7 +38,7 @@ export function words(said, values = {}) {
   const end = said.indexOf(': ');
   const key = end < 0 ? said : said.slice(0, end);
   const entry = table.get(key) ?? said.slice(end < 0 ? 0 : end + 2);
-  const text = typeof entry === 'string' ? entry : entry[plurals.select(values.n)] ?? entry.other;
+  const text = typeof entry === 'string' ? entry : formOf(entry, values.n);
   return drawn(text).replace(/\{(\w+)\}/g, (place, name) => values[name] ?? place);
 }
 

@@ -51,6 +51,15 @@ return [...document.querySelectorAll('button, summary, a[href], input, select, t
 """
 MOST_CONTROLS = {"play": 16, "analyse": 30}
 
+# How much has moved while the page was loading, and what.
+SHIFTS = """
+const done = arguments[0];
+const found = [];
+const look = list => found.push(...list.getEntries().map(({ value, sources }) => [value, sources.map(({ node }) => node?.id ?? '')]));
+new PerformanceObserver(look).observe({ type: 'layout-shift', buffered: true });
+setTimeout(() => done(found), 100);
+"""
+
 NOTICES = """
 const done = arguments[0];
 import('/assets/page/controls/notices.js').then(({ notice }) => {
@@ -171,6 +180,13 @@ class Look(BoardTest):
 @only_served
 class Stillness(BoardTest):
     asks_modules = True
+
+    def test_nothing_moves_while_the_page_loads(self):
+        for size in (DESKTOP, (390, 844), (844, 390)):
+            self.page.size(*size, touch=size != DESKTOP)
+            self.page.open_fresh()
+            self.assertTrue(self.page.shown("#offer"))
+            self.assertEqual(self.page.ask_modules(SHIFTS), [], size)
 
     def test_nothing_that_comes_and_goes_moves_the_board(self):
         for size in (DESKTOP, (390, 844), (844, 390), (320, 640)):

@@ -17,7 +17,7 @@ export class Games {
 
   // ---- beginning ----
 
-  /// Continues the stored game, or begins a new one. Returns whether nothing had ever been stored.
+  /// Continues the stored game, or begins a new one.
   async start() {
     let saved = null;
     try {
@@ -29,13 +29,9 @@ export class Games {
     } catch (error) {
       if (!(error instanceof StorageError)) await this.kept.setAside();
       this.notices.notice('storage', error instanceof StorageError ? error.message : words('kept.unreadable'));
-      this.#startFresh();
-      return false;
+      saved = null;
     }
-    if (saved) return false;
-    const isFirst = this.kept.settings() === null;
-    this.#startFresh();
-    return isFirst;
+    if (!saved) this.#startFresh();
   }
 
   // A stored game with an invalid position is treated as unreadable.

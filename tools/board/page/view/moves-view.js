@@ -42,7 +42,7 @@ export class MovesView {
       if (top < this.host.scrollTop || top + now.offsetHeight > this.host.scrollTop + this.host.clientHeight) {
         this.host.scrollTop = top - this.host.clientHeight / 2;
       }
-    } else {
+    } else if (tree.root.children.length > 0) {
       this.host.scrollTop = 0;
     }
   }
