@@ -51,6 +51,13 @@ return [...document.querySelectorAll('button, summary, a[href], input, select, t
 """
 MOST_CONTROLS = {"play": 16, "analyse": 30}
 
+# Parts that have more than they show, except lists and the rules, which may be of any length.
+SCROLLERS = """
+return [...document.querySelectorAll('*')].filter(it => !it.matches('.moves, .known, textarea, #help-dialog, #learn-dialog') &&
+  ['auto', 'scroll'].includes(getComputedStyle(it).overflowY) && it.checkVisibility() && it.scrollHeight > it.clientHeight + 1)
+  .map(it => `${it.id || it.className}: ${it.scrollHeight} in ${it.clientHeight}`);
+"""
+
 # How much has moved while the page was loading, and what.
 SHIFTS = """
 const done = arguments[0];
@@ -100,6 +107,7 @@ class Look(BoardTest):
         """Checks that on a desktop nothing scrolls, and that there are few controls beside the board."""
         inner, height = self.page.driver.execute_script("return [innerHeight, document.documentElement.scrollHeight]")
         self.assertLessEqual(height, inner, state)
+        self.assertEqual(self.page.driver.execute_script(SCROLLERS), [], state)
         if self.page.shown("#panel") and not self.page.count("dialog[open]"):
             controls = self.page.driver.execute_script(CONTROLS)
             mode = self.page.read('input[name="mode"]:checked', "it.value")[0]

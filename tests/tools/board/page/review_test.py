@@ -5,7 +5,7 @@ import math
 
 from cases import SCHEMES, BoardTest, only_served
 from driver import wait_for
-from reviewing import FAKE, LOST, MISTAKE, PLAYED, START, TOLD, load_game, reason
+from reviewing import CLOCKED, FAKE, GAME, LOST, MISTAKE, PLAYED, START, TOLD, load_game, reason
 from selenium.webdriver.common.keys import Keys
 
 THREAT = "9k/5pppp1/10/r9/10/10/5PPPP1/2B3K3 w - - 0 1"
@@ -28,17 +28,17 @@ def accuracy(*losses):
 
 
 class ReviewTest(BoardTest):
-    def load(self, told=None, pause=0):
+    def load(self, told=None, pause=0, game=GAME):
         self.page.analyse()
         if told is not None:
             self.page.driver.execute_script(FAKE, told, pause)
-        load_game(self.page)
+        load_game(self.page, game)
 
     def done(self):
         wait_for("the end of the review", lambda: self.page.read("#review-start", "it.hidden") == [True])
 
-    def reviewed(self, told=TOLD):
-        self.load(told)
+    def reviewed(self, told=TOLD, game=GAME):
+        self.load(told, game=game)
         self.page.press("#review-start")
         self.done()
 
@@ -212,6 +212,13 @@ class Review(ReviewTest):
         self.assertEqual(self.page.texts("#reasons-list .way-text button"), ["Kg8", "Rb2"])
         self.page.one("#reasons-list .way-text button").send_keys(Keys.ARROW_RIGHT)
         wait_for("the rook has moved", lambda: self.page.piece("b2") == "white rook")
+
+    def test_a_game_with_clocks_fits_a_low_desktop(self):
+        self.reviewed(game=CLOCKED)
+        self.go("Qxe5")
+        self.page.press('#tabs [value="review"]')
+        self.assertTrue(self.page.shown("#review-times") and self.page.shown("#better"))
+        self.assertEqual(self.page.read("#report, #reasons", "it.scrollHeight - it.clientHeight"), [0, 0])
 
     def test_it_fits_a_narrow_screen_and_pleases_axe(self):
         for size, name in (((1280, 900), "wide"), ((320, 700), "narrow")):

@@ -5,6 +5,7 @@ from driver import wait_for
 
 # White lets a pawn take the queen, and Black lets the queen take a rook.
 GAME = '[Variant "Tensor"]\n[SetUp "1"]\n[FEN "r4k4/10/3p6/4p5/10/10/P3Q5/R4K4 w - - 0 1"]\n\n1. Qxe5 dxe5 2. Rb1 Kg8 3. Rb2 *\n'
+CLOCKED = GAME.replace("\n\n", '\n[TimeControl "600"]\n\n').replace("dxe5", "{[%clk 0:09:30]} dxe5 {[%clk 0:09:00]}")
 START = "r4k4/10/3p6/4p5/10/10/P3Q5/R4K4 w - - 0 1"
 PLAYED = ("Qxe5", "dxe5", "Rb1", "Kg8", "Rb2")
 # The test answers explanation requests: `window.told` by the move's text, after `window.pause` milliseconds; a move without
@@ -51,8 +52,8 @@ MISTAKE = {"best": {"uci": "f8e7", "san": "Ke7"}, "glyph": "?", "loss": 0.12, "s
 TOLD = {"e2e5": BLUNDER, "f8g8": MISTAKE}
 
 
-def load_game(page):
-    page.load_pgn(GAME)
+def load_game(page, game=GAME):
+    page.load_pgn(game)
     wait_for("the game", lambda: len(page.moves()) == len(PLAYED))
     page.ready()
 

@@ -9,7 +9,7 @@ import { words } from '../../../page/words/words.js';
 import { NAGS } from '../../../page/game/annotations.js';
 
 const WIDTH = 600;
-const HEIGHT = 130;
+const HEIGHT = 100;
 
 /// The nodes of a line whose reviews call them mistakes or blunders, of the side 'w' or 'b', or of both.
 export const faultsOf = (line, side = 'both') => line.filter(({ parent, review }) =>

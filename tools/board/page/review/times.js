@@ -8,7 +8,7 @@ import { clockText } from '../../../page/game/text.js';
 import { words } from '../../../page/words/words.js';
 
 const WIDTH = 600;
-const HEIGHT = 90;
+const HEIGHT = 60;
 const GAP = 0.15;  // as a fraction of a bar's place
 
 /// The times that the moves of a line took, in milliseconds, null if unknown: the difference to the side's previous clock, or for
