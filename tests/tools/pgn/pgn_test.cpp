@@ -7,6 +7,7 @@
 
 #include "movegen/game.hpp"
 #include "tests/catch.hpp"
+#include "tools/pgn/pgn_text.hpp"
 
 using namespace ricochet;
 using namespace ricochet::tools;
@@ -189,6 +190,34 @@ TEST_CASE("a game may be as long, as wide and as deep as its limits") {
     CHECK(error_of_tree("1. e4 e5 2. d4 d5", limits).find("3 plies") != std::string::npos);
     CHECK(error_of_tree("1. e4 (1. d4) (1. c4) (1. b4) e5", limits).find("4 moves") != std::string::npos);
     CHECK(error_of_tree("[A \"\"] [B \"\"]", limits).find("1 tags") != std::string::npos);
+}
+
+TEST_CASE("a move's number stands where a variation or a comment came between") {
+    PgnGame game = game_to_spoil();
+    CHECK(write_pgn(game).ends_with("\n\n1. e4 (1. d4) 1... e5 *\n\n"));
+    game = {};
+    game.fen = Game().start_fen();
+    game.add(0, Game().parse_uci("e2e4").value());
+    game.nodes[1].comment = std::string(72, 'x');
+    CHECK(write_pgn(game).ends_with("\n\n1. e4 {" + game.nodes[1].comment + "}\n*\n\n"));
+    game.nodes[1].comment += "x";
+    CHECK(write_pgn(game).ends_with("\n\n1. e4\n{" + game.nodes[1].comment + "} *\n\n"));
+}
+
+TEST_CASE("moves are read with the signs of chess, and begin behind a byte order mark") {
+    for (const auto& [own, plain] : {std::pair("Nh8f4^g6", "Nh8f4-g6"),
+                                     {"Ra1c1>b1", "Ra1c1=b1"},
+                                     {"b8=Q", "b8=Q"},
+                                     {"$-e4", "+-e4"},
+                                     {"-e4", "-e4"},
+                                     {"O-Oi", "O-Oi"}}) {
+        CHECK(to_plain_signs(own) == plain);
+        CHECK(from_plain_signs(plain, Color::white) == own);
+    }
+    CHECK(to_plain_signs("%-e5") == "+-e5");
+    CHECK(from_plain_signs("+-e5", Color::black) == "%-e5");
+    const PgnGame game = read_one("\xEF\xBB\xBF[Variant \"Tiled Squares\"]\n\n1. +-e4 +-d5 *");
+    CHECK(game.main_line().size() == 2);
 }
 
 TEST_CASE("a glyph is a number up to 255") {
