@@ -114,7 +114,7 @@ const learn = new LearnDialog(progress, puzzles, {
   solve: (variant, group) => puzzles.begin(variant, group),
   rush: variant => puzzles.beginRush(variant),
 });
-const openLearn = () => learn.open(study.tree.variant, study.settings, engine.strengths);
+const openLearn = part => learn.open(study.tree.variant, study.settings, engine.strengths, part);
 const help = new HelpDialog(rule => games.showExample(rule));
 for (const button of document.querySelectorAll('dialog [data-close]')) {
   button.addEventListener('click', () => button.closest('dialog').close());
@@ -145,7 +145,7 @@ onClick('open-help', () => help.open(study.tree.variant));
 onClick('open-learn', () => { if (!study.settingUp) openLearn(); });
 onClick('lesson-next', () => study.exercise?.next());
 onClick('puzzle-reveal', () => puzzles.reveal());
-for (const name of ['lesson', 'puzzle']) onClick(`${name}-all`, openLearn);
+for (const name of ['lesson', 'puzzle']) onClick(`${name}-all`, () => openLearn(`${name}s`));
 for (const name of ['lesson', 'puzzle', 'better', 'example']) onClick(`${name}-back`, () => games.leaveExample());
 onClick('offer-yes', () => lessons.begin(study.tree.variant));
 onClick('offer-no', () => {

@@ -88,7 +88,9 @@ class Language(BoardTest):
         page.shut()
         page.press("#open-learn")
         page.press('input[name="learn-game"][value="tiledsquares"]')
-        yield "the lessons of tiles"
+        for part in ("lessons", "puzzles", "ladder"):
+            page.press(f'[name="learn-part"][value="{part}"]')
+            yield f"the {part} of tiles"
         page.press('[data-lesson="lay"]')
         wait_for("a task", lambda: page.shown("#lesson"))
         page.ready()

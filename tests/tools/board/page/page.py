@@ -51,6 +51,8 @@ if (dialog) return `#open-${dialog.id.replace('-dialog', '')}`;
 const menu = it.closest('details.menu:not([open])');
 if (menu?.checkVisibility()) return `#${menu.id} > summary`;
 const part = (menu ?? it).closest('#panel > [data-in]:not([hidden])')?.dataset.in;
+const learned = it.closest('dialog [data-part]')?.dataset.part;
+if (learned) return `[name="learn-part"][value="${learned}"]`;
 const tab = part && document.querySelector(`#tabs [value="${part}"]:not(:checked)`);
 return tab?.checkVisibility() ? `#tabs [value="${part}"]` : null;
 """

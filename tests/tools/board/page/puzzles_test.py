@@ -40,6 +40,7 @@ class Puzzles(BoardTest):
     def learn(self, game="tensor"):
         self.page.press("#open-learn")
         self.page.press(f'input[name="learn-game"][value="{game}"]')
+        self.page.reach("#puzzles")
         wait_for("the puzzles", lambda: self.page.text("#puzzles-known"))
 
     def choose_theme(self, theme):

@@ -36,6 +36,10 @@ def tensor_states(page):
             wait_for("the list", lambda: page.count("#games-list li"))
             page.press("#games-list li button:nth-of-type(2)")
         yield name
+        if name == "learn":
+            for part in ("puzzles", "ladder"):
+                page.press(f'[name="learn-part"][value="{part}"]')
+                yield f"learn, {part}"
     page.press("#open-help")
     page.press('#rules [data-fen*="T"] button')
     wait_for("an example", lambda: page.shown("#example"))

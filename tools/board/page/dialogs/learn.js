@@ -35,10 +35,12 @@ export class LearnDialog {
     byId('puzzle-rush').addEventListener('click', this.#leaving(() => this.#handlers.rush(this.#variant)));
   }
 
-  /// Opens the dialog at the lessons of a game. Without engine levels there is no ladder.
-  open(variant, settings, strengths) {
-    byId('ladder').hidden = strengths === null;
+  /// Opens the dialog for a game, at a part: 'lessons', 'puzzles' or 'ladder', by default the last one. Without engine levels there is
+  /// no ladder.
+  open(variant, settings, strengths, part = strengths === null ? 'lessons' : undefined) {
+    for (const id of ['tab-ladder', 'ladder']) byId(id).hidden = strengths === null;
     byId('ladder-coach').checked = settings.coach;
+    fillFields(this.#dialog, { 'learn-part': part });
     this.#show(GAMES.includes(variant) ? variant : GAMES[0]);
     this.#dialog.showModal();
   }
