@@ -4,6 +4,7 @@
 import base64
 import json
 import os
+import re
 import shutil
 import tempfile
 from pathlib import Path
@@ -91,6 +92,11 @@ class Chromium:
     def medium(self, name):
         """Shows the page as printed ("print"), or as usual ("")."""
         self._ask("Emulation.setEmulatedMedia", media=name)
+
+    def printed_pages(self):
+        """The number of A4 sheets that the page takes."""
+        pdf = base64.b64decode(self._ask("Page.printToPDF", paperWidth=8.27, paperHeight=11.69)["data"])
+        return len(re.findall(rb"/Type\s*/Page\b", pdf))
 
     def get_after(self, script, inside, url, picture):
         """Goes to an address. A script that writes to the storage runs before, and another one in the new page before all

@@ -424,6 +424,8 @@ class Study(GamesTest):
         self.addCleanup(self.browser.medium, "")
         self.assertEqual([self.page.shown(part) for part in ("header", "main", "#help-print", "#rules h3")], [False, False, False, True])
         self.assertEqual(self.page.read("#help-dialog", "[getComputedStyle(it).overflowY, it.scrollHeight <= it.clientHeight]"), [["visible", True]])
+        if self.browser.name == "chromium":
+            self.assertEqual(self.browser.printed_pages(), 2)
 
     # ---- storage ----
 
