@@ -60,7 +60,11 @@ TEST_CASE_METHOD(TemporaryFolder, "a log may be as large as its limit, and no la
     std::filesystem::remove(file("log"));
     write_lines(2, size);
     CHECK_FALSE(std::filesystem::exists(file("log.1")));
+    // What is there already counts.
+    write_lines(2, 2 * size - 1);
+    CHECK(std::filesystem::exists(file("log.1")));
     std::filesystem::remove(file("log"));
+    std::filesystem::remove(file("log.1"));
     write_lines(2, size - 1);
     CHECK(std::filesystem::exists(file("log.1")));
 }

@@ -14,11 +14,13 @@ using namespace ricochet::tools;
 
 TEST_CASE("a request ends every wait until it is withdrawn") {
     Interrupt interrupt;
-    std::thread other([&interrupt] { interrupt.request(); });
-    interrupt.wait();
+    std::thread other([&interrupt] {
+        std::this_thread::sleep_for(Milliseconds(20));
+        interrupt.request();
+    });
+    interrupt.wait_until(Clock::now() + std::chrono::hours(1));
     other.join();
     interrupt.request();
-    interrupt.wait_until(Clock::now() + std::chrono::hours(1));
     CHECK(interrupt.requested());
     interrupt.reset();
     interrupt.reset();

@@ -211,11 +211,13 @@ TEST_CASE_METHOD(test::TemporaryFolder,
     CHECK(find_program(Command{"sh", {}, here}).value() == find_program("sh").value());
     CHECK(find_program(Command{"./nothing", {}, here}).error().find(here) != std::string::npos);
     const Interrupt interrupt;
-    auto started = Process::start({"./engine", {}, here}, interrupt);
-    REQUIRE(started.ok());
-    Line line;
-    REQUIRE(started.value()->read_line(line, soon()) == ReadStatus::line);
-    CHECK(line.text == "here");
+    for (const auto& [program, said] : {std::pair("./engine", std::string("here")), {"pwd", here}}) {
+        auto started = Process::start({program, {}, here}, interrupt);
+        REQUIRE(started.ok());
+        Line line;
+        REQUIRE(started.value()->read_line(line, soon()) == ReadStatus::line);
+        CHECK(line.text == said);
+    }
 }
 
 TEST_CASE("programs are found or refused with a reason") {
@@ -236,7 +238,7 @@ TEST_CASE("an engine's arguments are split like a shell does") {
 }
 
 TEST_CASE("quoted words come back from a shell unchanged") {
-    const std::vector<std::string> words = {"plain", "two words", "it's", "$HOME `x` \"q\"", ""};
+    const std::vector<std::string> words = {"plain", "two words", "it's", "$HOME `x` \"q\"", "''", ""};
     std::string wanted;
     for (const std::string& word : words) {
         wanted += word + "\n";

@@ -94,6 +94,8 @@ TEST_CASE("an engine's own options go out in the given order, the variant last")
     engine.options = {{"Seed", "5"}, {"Label", "x"}};
     StartedClient started(engine, {}, nullptr, Variant::tensorfree);
     CHECK(started.client.id_name() == "Mock random");
+    CHECK(started.client.handshake().front() == "id name Mock random");
+    CHECK(started.client.handshake().back() == "uciok");
     started.client.quit();
     CHECK(started.client.last_errors() == std::vector<std::string>{"mock: option Seed is 5",
                                                                    "mock: option Label is x",
@@ -259,6 +261,25 @@ TEST_CASE("an answer after the allowance is late, and no answer at all is a stal
     CHECK(silent.client.ping()->detail.message == "it is not running");
 }
 
+TEST_CASE("an engine is told to stop when it is late, and to end by the end of its input") {
+    EngineSettings patient;
+    patient.command = {"sh",
+                       {"-c",
+                        "while read -r line; do case $line in uci) echo option name UCI_Variant type string; "
+                        "echo uciok;; isready) echo readyok;; "
+                        "stop) echo info depth 3 score cp 7; echo bestmove e2e4;; esac; done"},
+                       ""};
+    StartedClient started(patient);
+    const SearchReply reply = started.search(short_time);
+    CHECK_FALSE(reply.failure.has_value());
+    CHECK(reply.late);
+    CHECK(reply.best_move == "e2e4");
+    CHECK(reply.info.score == SearchScore{false, 7});
+    const std::optional<ExitStatus> status = started.client.close_stdin();
+    REQUIRE(status.has_value());
+    CHECK(status->code == 0);
+}
+
 TEST_CASE("a silent or flooding engine is given up at the deadline") {
     const EngineSettings silent = mock({"mode=silent"});
     Timeouts timeouts;
@@ -298,6 +319,7 @@ TEST_CASE("an engine ponders if it can and is configured to") {
     REQUIRE_FALSE(started.client.ponder("position startpos moves e2e4 e7e5", "go ponder nodes 1").has_value());
     const SearchReply next = started.search();
     CHECK(Game().parse_uci(next.best_move).ok());
+    REQUIRE_FALSE(started.client.ping().has_value());
     CHECK(started.client.take_stray_answers() == 0);
     started.client.quit();
     const std::vector<std::string> lines = started.client.last_errors();
@@ -346,9 +368,11 @@ TEST_CASE_METHOD(test::TemporaryFolder, "all lines of both sides are in the log,
         engine.error_file = file("errors");
         write("errors", "of an earlier run\n");
         StartedClient started(engine, {}, &log);
+        REQUIRE_FALSE(started.client.new_game().has_value());
         REQUIRE_FALSE(started.search().failure.has_value());
     }
     const std::string text = read("log");
+    CHECK(text.find(" mock#1 < ucinewgame\n") < text.find(" mock#1 < position "));
     CHECK(test::contains(text, " mock#1 < hello\n"));
     CHECK(text.find(" mock#1 < hello\n") < text.find(" mock#1 < uci\n"));
     CHECK(test::contains(text, " mock#1 > uciok\n"));

@@ -183,7 +183,15 @@ TEST_CASE("an arrow leads from the first square to the last") {
     const Game game = game_of("", {"e2e4"});
     // It begins 22 outside the middle of e2 and ends 16 before that of e4; the head is 26 long.
     CHECK(count(drawn(game), R"(<polyline points="450,628 450,492")") == 2);
-    CHECK(count(drawn(game), R"(<polygon points="450,466 )") == 2);
+    // The head is 0.62 of its length wide to each side.
+    CHECK(count(drawn(game), R"(<polygon points="450,466 434,492 466,492" )") == 2);
+    // Ways there and back lie 13 to the left of their squares' middles.
+    Game hops = game_of("k9/10/10/5t4/4T5/10/10/5K4 w - - 0 1", {"e4e4xf5"});
+    const std::string both = drawn(hops);
+    CHECK(count(both, R"(<polyline points="456,425 611,271")") == 3);
+    CHECK(count(both, R"(<polyline points="644,275 489,429")") == 3);
+    CHECK(count(both, "<polygon") == 4);
+    CHECK(count(both, "l54 54m0 -54l-54 54") == 2);
 }
 
 TEST_CASE("tiles have the signs of their owners, and voids a dotted line") {
