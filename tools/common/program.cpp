@@ -12,6 +12,7 @@
 #include "movegen/base/quote.hpp"
 #include "movegen/base/tokens.hpp"
 #include "movegen/base/version.hpp"
+#include "tools/common/json.hpp"
 
 namespace ricochet::tools {
 
@@ -47,8 +48,7 @@ CLI::Validator number_range(double lowest, double highest) {
 }
 
 int run_program(const std::string& name, const std::string& help, int argc, const char* const* argv,
-                const std::function<void(CLI::App&)>& define,
-                const std::function<std::optional<Error>()>& work) {
+                const std::function<void(CLI::App&)>& define, const std::function<void()>& work) {
     const auto fail = [&name](std::string_view message, int exit_code) {
         fmt::print(stderr, "{}: {}\n", name, message);
         return exit_code;
@@ -62,14 +62,12 @@ int run_program(const std::string& name, const std::string& help, int argc, cons
         } catch (const CLI::Success& asked_for_text) {
             std::ostringstream text;
             app.exit(asked_for_text, text, text);
-            const std::optional<Error> error = print_text(text.str());
-            return error.has_value() ? fail(error->message, 1) : 0;
+            refuse_for(print_text(text.str()));
+            return 0;
         }
-        std::optional<Error> error = work();
-        if (!error.has_value()) {
-            error = finish_output();
-        }
-        return error.has_value() ? fail(error->message, 1) : 0;
+        work();
+        refuse_for(finish_output());
+        return 0;
     } catch (const CLI::ParseError& error) {
         return fail(error.what(), 2);
     } catch (const std::exception& exception) {

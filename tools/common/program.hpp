@@ -18,11 +18,10 @@ class Validator;
 namespace ricochet::tools {
 
 /// The body of `main`: calls `define(app)` to add options besides --help and --version, parses the arguments,
-/// and calls `work()`, which returns an error or nothing. Returns the exit code: 0, 1 if it failed or its
-/// output could not be written, 2 for wrong arguments. Prints a failure in one line with the program's name.
+/// and calls `work()`. Returns the exit code: 0, 1 if it threw or its output could not be written, 2 for wrong
+/// arguments. Prints a failure in one line with the program's name.
 int run_program(const std::string& name, const std::string& help, int argc, const char* const* argv,
-                const std::function<void(CLI::App&)>& define,
-                const std::function<std::optional<Error>()>& work);
+                const std::function<void(CLI::App&)>& define, const std::function<void()>& work);
 
 /// Accepts a number from `lowest` to `highest`, both included. `CLI::Range` would accept `nan` too.
 CLI::Validator number_range(double lowest, double highest);

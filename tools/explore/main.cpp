@@ -136,8 +136,5 @@ int main(int argc, char** argv) {
     return run_program(
         "ricochet-explore", "Makes opening trees and books of them", argc, argv,
         [&arguments](CLI::App& app) { explore::define(app, arguments); },
-        [&arguments] {
-            arguments.run(arguments);
-            return std::optional<ricochet::Error>();
-        });
+        [&arguments] { arguments.run(arguments); });
 }

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <memory>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <thread>
 #include <utility>
@@ -44,7 +45,7 @@ struct Arguments {
     /// Positions to verify per tablebase; 0 = all.
     std::uint64_t sample = 0;
     std::uint64_t seed = 1;
-    std::optional<Error> (*run)(const Arguments&) = nullptr;
+    void (*run)(const Arguments&) = nullptr;
 };
 
 /// Prints progress to stderr, at most every few seconds.
@@ -63,19 +64,15 @@ private:
     Clock::time_point last_ = begin_;
 };
 
-std::optional<Error> print_line(const std::string& line) {
-    return tools::print_text(line + '\n');
+void print_line(const std::string& line) {
+    tools::refuse_for(tools::print_text(line + '\n'));
 }
 
 /// The named endings, then all of up to `pieces` pieces.
-Result<std::vector<Ending>> endings_of(const Arguments& arguments, int pieces) {
+std::vector<Ending> endings_of(const Arguments& arguments, int pieces) {
     std::vector<Ending> endings;
     for (const std::string& name : arguments.names) {
-        const Result<Ending> ending = Ending::parse(name);
-        if (!ending) {
-            return Error{ending.error()};
-        }
-        endings.push_back(ending.value());
+        endings.push_back(tools::checked(Ending::parse(name)));
     }
     for (int count = fewest_pieces; count <= pieces; ++count) {
         for (const Ending& ending : all_endings(static_cast<std::size_t>(count))) {
@@ -86,29 +83,23 @@ Result<std::vector<Ending>> endings_of(const Arguments& arguments, int pieces) {
 }
 
 /// The same for the tablebases of a folder; all of them if none are named.
-Result<std::vector<Ending>> endings_of(const Arguments& arguments, const Tables& opened) {
+std::vector<Ending> endings_of(const Arguments& arguments, const Tables& opened) {
     if (arguments.names.empty() && arguments.pieces == 0) {
         return opened.endings();
     }
-    Result<std::vector<Ending>> endings = endings_of(arguments, arguments.pieces);
-    if (endings) {
-        for (const Ending& ending : endings.value()) {
-            if (!ending.is_dead() && opened.statistics(ending) == nullptr) {
-                return Error{fmt::format("there is no tablebase of {} in the folder '{}'", ending.name(),
-                                         arguments.folder)};
-            }
+    std::vector<Ending> endings = endings_of(arguments, arguments.pieces);
+    for (const Ending& ending : endings) {
+        if (!ending.is_dead() && opened.statistics(ending) == nullptr) {
+            throw std::invalid_argument(
+                fmt::format("there is no tablebase of {} in the folder '{}'", ending.name(), arguments.folder));
         }
     }
     return endings;
 }
 
-std::optional<Error> run_make(const Arguments& arguments) {
+void run_make(const Arguments& arguments) {
     const int usual = arguments.names.empty() ? usual_pieces : 0;
-    const Result<std::vector<Ending>> endings =
-        endings_of(arguments, arguments.pieces == 0 ? usual : arguments.pieces);
-    if (!endings) {
-        return Error{endings.error()};
-    }
+    const std::vector<Ending> endings = endings_of(arguments, arguments.pieces == 0 ? usual : arguments.pieces);
     Progress progress;
     MakeCallbacks callbacks;
     callbacks.on_progress = [&](const MakingReport& report) {
@@ -116,15 +107,11 @@ std::optional<Error> run_make(const Arguments& arguments) {
     };
     // Whether the output could be written is checked at the end.
     callbacks.on_table = [](const TableReport& report) {
-        static_cast<void>(print_line(format_made_table(report)));
+        static_cast<void>(tools::print_text(format_made_table(report) + '\n'));
     };
-    if (std::optional<Error> error =
-            make_tables(arguments.folder, endings.value(), arguments.threads, callbacks)) {
-        return error;
-    }
-    return print_line(fmt::format("{} in the folder '{}'",
-                                  counted(in_order_of_making(endings.value()).size(), "tablebase"),
-                                  arguments.folder));
+    tools::refuse_for(make_tables(arguments.folder, endings, arguments.threads, callbacks));
+    print_line(fmt::format("{} in the folder '{}'", counted(in_order_of_making(endings).size(), "tablebase"),
+                           arguments.folder));
 }
 
 /// Moves in UCI notation, each after a space.
@@ -138,64 +125,44 @@ std::string moves_text(Game game, const std::vector<MoveCode>& moves) {
 }
 
 /// Opens the usable tablebases of the folder; reports the others on stderr.
-Result<std::shared_ptr<const Tables>> open_tables(const std::string& folder) {
-    Result<std::shared_ptr<const Tables>> opened = Tables::open(folder);
-    while (const std::optional<std::string> damage = opened ? opened.value()->new_damage() : std::nullopt) {
+std::shared_ptr<const Tables> open_tables(const std::string& folder) {
+    const auto opened = tools::checked(Tables::open(folder));
+    while (const std::optional<std::string> damage = opened->new_damage()) {
         std::fputs(fmt::format("ricochet-tables: {}\n", *damage).c_str(), stderr);
     }
     return opened;
 }
 
-std::optional<Error> run_probe(const Arguments& arguments) {
-    const Result<std::shared_ptr<const Tables>> opened = open_tables(arguments.folder);
-    if (!opened) {
-        return Error{opened.error()};
-    }
-    const Tables& tables = *opened.value();
-    const Result<Game> game = Game::from_fen(arguments.fen, Variant::tensor);
-    if (!game) {
-        return Error{fmt::format("FEN: {}", game.error())};
-    }
-    const std::optional<WdlProbe> verdict = tables.probe_wdl(game.value());
-    const std::vector<MoveProbe> moves = probe_moves(tables, game.value());
-    const std::vector<MoveCode> line =
-        arguments.line ? line_to_mate(tables, game.value()) : std::vector<MoveCode>();
-    if (const std::optional<std::string> damage = tables.new_damage()) {
-        return Error{*damage};
-    }
+void run_probe(const Arguments& arguments) {
+    const std::shared_ptr<const Tables> tables = open_tables(arguments.folder);
+    const Game game = tools::checked(Game::from_fen(arguments.fen, Variant::tensor), "FEN: ");
+    const std::optional<WdlProbe> verdict = tables->probe_wdl(game);
+    const std::vector<MoveProbe> moves = probe_moves(*tables, game);
+    const std::vector<MoveCode> line = arguments.line ? line_to_mate(*tables, game) : std::vector<MoveCode>();
+    tools::refuse_for(tables->new_damage());
     if (!verdict) {
-        return Error{fmt::format("no tablebase of the folder '{}' has this position", arguments.folder)};
+        throw std::invalid_argument(
+            fmt::format("no tablebase of the folder '{}' has this position", arguments.folder));
     }
-    std::string text = describe_verdict(*verdict, game.value()) + '\n';
+    std::string text = describe_verdict(*verdict, game) + '\n';
     for (const MoveProbe& move : moves) {
-        text += fmt::format("{}: {}\n", game.value().to_uci(move.move), describe_verdict(move));
+        text += fmt::format("{}: {}\n", game.to_uci(move.move), describe_verdict(move));
     }
     if (arguments.line) {
-        text += fmt::format("line:{}\n", moves_text(game.value(), line));
+        text += fmt::format("line:{}\n", moves_text(game, line));
     }
-    return tools::print_text(text);
+    tools::refuse_for(tools::print_text(text));
 }
 
-std::optional<Error> run_stats(const Arguments& arguments) {
-    const Result<std::shared_ptr<const Tables>> opened = open_tables(arguments.folder);
-    if (!opened) {
-        return Error{opened.error()};
-    }
-    const Result<std::vector<Ending>> endings = endings_of(arguments, *opened.value());
-    if (!endings) {
-        return Error{endings.error()};
-    }
+void run_stats(const Arguments& arguments) {
+    const std::shared_ptr<const Tables> tables = open_tables(arguments.folder);
     std::string text;
     tools::Json json = tools::Json::array();
-    for (const Ending& ending : endings.value()) {
-        const TableStatistics* const statistics = opened.value()->statistics(ending);
+    for (const Ending& ending : endings_of(arguments, *tables)) {
+        const TableStatistics* const statistics = tables->statistics(ending);
         std::optional<Zugzwangs> zugzwangs;
         if (arguments.zugzwangs && statistics != nullptr) {
-            const auto counted = count_zugzwangs(arguments.folder, ending, arguments.threads);
-            if (!counted) {
-                return Error{counted.error()};
-            }
-            zugzwangs = counted.value();
+            zugzwangs = tools::checked(count_zugzwangs(arguments.folder, ending, arguments.threads));
         }
         if (arguments.json) {
             json.push_back(statistics_json(ending, statistics, zugzwangs));
@@ -203,47 +170,27 @@ std::optional<Error> run_stats(const Arguments& arguments) {
             text += describe_statistics(ending, statistics, zugzwangs) + '\n';
         }
     }
-    return tools::print_text(arguments.json ? json.dump(1) + '\n' : text);
+    tools::refuse_for(tools::print_text(arguments.json ? json.dump(1) + '\n' : text));
 }
 
-std::optional<Error> run_verify(const Arguments& arguments) {
-    const Result<std::shared_ptr<const Tables>> opened = Tables::open(arguments.folder);
-    if (!opened) {
-        return Error{opened.error()};
-    }
-    if (const std::optional<std::string> damage = opened.value()->new_damage()) {
-        return Error{*damage};
-    }
-    const Result<std::vector<Ending>> endings = endings_of(arguments, *opened.value());
-    if (!endings) {
-        return Error{endings.error()};
-    }
-    for (const Ending& ending : endings.value()) {
+void run_verify(const Arguments& arguments) {
+    const auto tables = tools::checked(Tables::open(arguments.folder));
+    tools::refuse_for(tables->new_damage());
+    for (const Ending& ending : endings_of(arguments, *tables)) {
         if (ending.is_dead()) {
-            if (std::optional<Error> error =
-                    print_line(fmt::format("{}: drawn by the rules, without a tablebase", ending.name()))) {
-                return error;
-            }
+            print_line(fmt::format("{}: drawn by the rules, without a tablebase", ending.name()));
             continue;
         }
         Progress progress;
-        const auto report =
+        const auto report = tools::checked(
             verify_table(arguments.folder, ending, arguments.sample, arguments.seed, arguments.threads,
                          [&](std::uint64_t done, std::uint64_t all) {
                              progress.tell(fmt::format("{}: {} of {} looked at", ending.name(), done, all));
-                         });
-        if (!report) {
-            return Error{report.error()};
-        }
-        const std::string line =
-            fmt::format("{}: {} right, {} of them mates and {} stalemates, {:.1f} s", ending.name(),
-                        counted(report.value().positions, "position"), report.value().mates,
-                        report.value().stalemates, progress.elapsed().count());
-        if (std::optional<Error> error = print_line(line)) {
-            return error;
-        }
+                         }));
+        print_line(fmt::format("{}: {} right, {} of them mates and {} stalemates, {:.1f} s", ending.name(),
+                               counted(report.positions, "position"), report.mates, report.stalemates,
+                               progress.elapsed().count()));
     }
-    return std::nullopt;
 }
 
 void define_commands(CLI::App& app, Arguments& arguments) {
@@ -289,5 +236,5 @@ int main(int argc, char** argv) {
     return tools::run_program(
         "ricochet-tables", "Makes, probes and verifies tablebases of Tensor Chess.", argc, argv,
         [&arguments](CLI::App& app) { define_commands(app, arguments); },
-        [&arguments] { return arguments.run(arguments); });
+        [&arguments] { arguments.run(arguments); });
 }

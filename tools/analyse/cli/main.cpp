@@ -8,6 +8,7 @@
 
 #include "tools/analyse/analyse.hpp"
 #include "tools/analyse/command_line.hpp"
+#include "tools/common/json.hpp"
 #include "tools/common/program.hpp"
 
 namespace ricochet::tools::analyse {
@@ -59,7 +60,7 @@ void report_damage(const tables::Tables* known) {
     }
 }
 
-std::optional<Error> run(Arguments& arguments) {
+void run(Arguments& arguments) {
     AnalyseSettings& settings = arguments.settings;
     if (arguments.seconds > 0) {
         constexpr double milliseconds = 1000;
@@ -68,20 +69,13 @@ std::optional<Error> run(Arguments& arguments) {
         settings.review.budget.nodes = arguments.nodes;
     }
     if (!arguments.tables.empty()) {
-        Result<std::shared_ptr<const tables::Tables>> opened = tables::Tables::open(arguments.tables);
-        if (!opened) {
-            return Error{fmt::format("--tables: {}", opened.error())};
-        }
-        settings.review.tables = opened.value();
+        settings.review.tables = checked(tables::Tables::open(arguments.tables), "--tables: ");
     }
     ProgressPrinter printer;
-    std::optional<Error> error = analyse(settings, std::ref(printer));
+    const std::optional<Error> error = analyse(settings, std::ref(printer));
     report_damage(settings.review.tables.get());
-    if (error.has_value()) {
-        return error;
-    }
+    refuse_for(error);
     printer.finish();
-    return std::nullopt;
 }
 
 }  // namespace
@@ -93,5 +87,5 @@ int main(int argc, char** argv) {
     return run_program(
         "ricochet-analyse", "Reviews games: better moves, mistakes, and reasons that are proved", argc, argv,
         [&arguments](CLI::App& app) { analyse::define(app, arguments); },
-        [&arguments] { return analyse::run(arguments); });
+        [&arguments] { analyse::run(arguments); });
 }

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstdio>
 #include <fmt/format.h>
+#include <stdexcept>
 #include <string_view>
 #include <thread>
 #include <utility>
@@ -13,6 +14,7 @@
 #include "tools/common/clock.hpp"
 #include "tools/common/durable_file.hpp"
 #include "tools/common/file_roles.hpp"
+#include "tools/common/json.hpp"
 #include "tools/common/program.hpp"
 #include "tools/lab/data/data_file.hpp"
 #include "tools/lab/data/selections.hpp"
@@ -26,7 +28,7 @@ namespace {
 /// The arguments of all subcommands.
 struct Arguments {
     /// Runs the chosen subcommand.
-    std::optional<Error> (*run)(Arguments&) = nullptr;
+    void (*run)(Arguments&) = nullptr;
     GenerateSettings generate;
     std::string game = std::string(name_of(usual_variant));
     std::optional<std::uint32_t> second_variant_percent;
@@ -44,15 +46,9 @@ struct Arguments {
     std::uint64_t count = 10;
 };
 
-/// Returns an error if files are unfit for their roles.
-std::optional<Error> check_files(const std::vector<FileRole>& files) {
-    const std::optional<std::string> unfit = find_unfit_file(files);
-    return unfit.has_value() ? std::optional(Error{*unfit}) : std::nullopt;
-}
-
-/// `check_files` for a subcommand that writes selections: `outputs` are options and their new files.
-std::optional<Error> check_selections(const std::vector<std::string>& inputs,
-                                      const std::vector<std::pair<std::string, std::string>>& outputs) {
+/// Throws if files of a subcommand that writes selections are unfit: `outputs` are options and their new files.
+void check_selections(const std::vector<std::string>& inputs,
+                      const std::vector<std::pair<std::string, std::string>>& outputs) {
     std::vector<FileRole> files;
     files.reserve(inputs.size() + 2 * outputs.size());
     for (const std::string& input : inputs) {
@@ -63,52 +59,41 @@ std::optional<Error> check_selections(const std::vector<std::string>& inputs,
         files.push_back({fmt::format("the new file of {}", option), temporary_name(path), FileUse::replaced,
                          &data::data_kind});
     }
-    return check_files(files);
+    refuse_for(find_unfit_file(files));
 }
 
-/// Sets the variants to play. Returns an error if the options contradict each other.
-std::optional<Error> choose_games(const Arguments& arguments, SelfPlaySettings& play) {
+/// Sets the variants to play. Throws if the options contradict each other.
+void choose_games(const Arguments& arguments, SelfPlaySettings& play) {
     constexpr std::uint32_t usual_percent = 20;
     play.game = parse_variant(arguments.game).value();
     const data::TrainedGame& game = data::trained_game_of(play.game);
     if (!game.has_second_variant() && arguments.second_variant_percent.value_or(0) != 0) {
-        return Error{fmt::format("--game {}: it has no second variant to play a percentage of", game.name())};
+        throw std::invalid_argument(
+            fmt::format("--game {}: it has no second variant to play a percentage of", game.name()));
     }
     play.second_variant_percent =
         arguments.second_variant_percent.value_or(game.has_second_variant() ? usual_percent : 0);
-    return std::nullopt;
 }
 
-/// Sets the network, if any. Returns an error if it cannot be loaded.
-std::optional<Error> choose_evaluation(const Arguments& arguments, SelfPlaySettings& play) {
+/// Sets the network, if any. Throws if it cannot be loaded.
+void choose_evaluation(const Arguments& arguments, SelfPlaySettings& play) {
     if (!arguments.network.empty()) {
-        const Result<std::shared_ptr<const Network>> network = load_network(arguments.network, play.game);
-        if (!network) {
-            return Error{fmt::format("'{}': {}", arguments.network, network.error())};
-        }
-        play.network = network.value();
+        play.network =
+            checked(load_network(arguments.network, play.game), fmt::format("'{}': ", arguments.network));
     } else if (!arguments.is_by_material) {
         play.network = built_in_network(play.game);
     }
-    return std::nullopt;
 }
 
-std::optional<Error> run_generate(Arguments& arguments) {
+void run_generate(Arguments& arguments) {
     GenerateSettings& settings = arguments.generate;
-    if (std::optional<Error> error = choose_games(arguments, settings.play)) {
-        return error;
-    }
-    if (std::optional<Error> error =
-            check_files({{"--output", settings.output, FileUse::resumed, &data::data_kind},
-                         {"--eval-file", arguments.network}})) {
-        return error;
-    }
+    choose_games(arguments, settings.play);
+    refuse_for(find_unfit_file({{"--output", settings.output, FileUse::resumed, &data::data_kind},
+                                {"--eval-file", arguments.network}}));
     if (arguments.games != 0) {
         settings.games = arguments.games;
     }
-    if (std::optional<Error> error = choose_evaluation(arguments, settings.play)) {
-        return error;
-    }
+    choose_evaluation(arguments, settings.play);
     using Clock = std::chrono::steady_clock;
     constexpr std::chrono::seconds interval{30};
     Clock::time_point last = Clock::now() - interval;
@@ -125,37 +110,28 @@ std::optional<Error> run_generate(Arguments& arguments) {
                    counted(progress.positions, "position"), progress.positions_per_second,
                    has_end ? fmt::format(", about {} to go", duration_text(*progress.seconds_left)) : "");
     };
-    std::optional<Error> error = generate(settings, [&](const GenerateProgress& now) {
+    refuse_for(generate(settings, [&](const GenerateProgress& now) {
         progress = now;
         if (Clock::now() - last >= interval) {
             last = Clock::now();
             print();
         }
-    });
-    if (error.has_value()) {
-        return error;
-    }
+    }));
     print();
-    return std::nullopt;
 }
 
 /// Prints a row for each file; files of games have their settings, selections have none.
-std::optional<Error> run_count(Arguments& arguments) {
+void run_count(Arguments& arguments) {
     constexpr std::string_view row = "{:>13} {:<12} {:>10} {:>10} {:<16} {}\n";
     std::uint64_t sum = 0;
     for (const std::string& input : arguments.inputs) {
-        const Result<data::DataReader> reader = data::DataReader::open(input);
-        if (!reader) {
-            return Error{reader.error()};
-        }
+        const data::DataReader reader = checked(data::DataReader::open(input));
         std::uint64_t count = 0;
-        if (auto error = data::for_each_record({input}, [&count](const data::Record&) { ++count; })) {
-            return error;
-        }
+        refuse_for(data::for_each_record({input}, [&count](const data::Record&) { ++count; }));
         if (&input == &arguments.inputs.front()) {
             fmt::print(row, "positions", "game", "seed", "nodes", "network", "file");
         }
-        const data::FileHeader& header = reader.value().header();
+        const data::FileHeader& header = reader.header();
         const std::string network = header.network == 0 ? "material" : fmt::format("{:016x}", header.network);
         if (header.holds_games) {
             fmt::print(row, count, name_of(header.game), header.seed, header.soft_nodes, network, input);
@@ -167,71 +143,49 @@ std::optional<Error> run_count(Arguments& arguments) {
     if (arguments.inputs.size() > 1) {
         fmt::print("{:>13} together\n", sum);
     }
-    return std::nullopt;
 }
 
-std::optional<Error> run_check(Arguments& arguments) {
+void run_check(Arguments& arguments) {
     std::uint64_t count = 0;
-    std::optional<Error> error =
-        data::for_each_position(arguments.inputs, [&count](const data::TrainingPosition&) { ++count; });
-    if (!error.has_value()) {
-        fmt::print("{}, all sound\n", counted(count, "position"));
-    }
-    return error;
+    refuse_for(data::for_each_position(arguments.inputs, [&count](const data::TrainingPosition&) { ++count; }));
+    fmt::print("{}, all sound\n", counted(count, "position"));
 }
 
-std::optional<Error> run_statistics(Arguments& arguments) {
-    const Result<const data::TrainedGame*> game = data::game_of_files(arguments.inputs);
-    if (!game) {
-        return Error{game.error()};
-    }
-    data::Statistics statistics(*game.value());
-    std::optional<Error> error = data::for_each_record(
-        arguments.inputs, [&statistics](const data::Record& record) { statistics.add(record); });
-    if (!error.has_value()) {
-        fmt::print("{}", statistics.text());
-    }
-    return error;
+void run_statistics(Arguments& arguments) {
+    data::Statistics statistics(*checked(data::game_of_files(arguments.inputs)));
+    refuse_for(data::for_each_record(arguments.inputs,
+                                     [&statistics](const data::Record& record) { statistics.add(record); }));
+    fmt::print("{}", statistics.text());
 }
 
 /// Prints positions as `FEN;score;result for the side to move;best move;ply`.
-std::optional<Error> run_show(Arguments& arguments) {
+void run_show(Arguments& arguments) {
     std::uint64_t left = arguments.count;
-    return data::for_each_position(arguments.inputs, [&left](const data::TrainingPosition& entry) {
+    refuse_for(data::for_each_position(arguments.inputs, [&left](const data::TrainingPosition& entry) {
         if (left == 0) {
             return;
         }
         --left;
         fmt::print("{};{};{};{};{}\n", entry.position.fen(), entry.score, static_cast<int>(entry.result) / 2.0,
                    entry.position.to_uci(entry.best_move), entry.ply);
-    });
+    }));
 }
 
-std::optional<Error> report_selected(const Result<data::Selected>& selected, const std::string& output) {
-    if (!selected) {
-        return Error{selected.error()};
-    }
-    fmt::print("{} of {} written to '{}'\n", selected.value().written,
-               counted(selected.value().read, "position"), output);
-    return std::nullopt;
+void report_selected(const Result<data::Selected>& result, const std::string& output) {
+    const data::Selected selected = checked(result);
+    fmt::print("{} of {} written to '{}'\n", selected.written, counted(selected.read, "position"), output);
 }
 
-std::optional<Error> run_filter(Arguments& arguments) {
-    if (std::optional<Error> error = check_selections(arguments.inputs, {{"--output", arguments.output}})) {
-        return error;
-    }
+void run_filter(Arguments& arguments) {
+    check_selections(arguments.inputs, {{"--output", arguments.output}});
     arguments.filter.drop_checks = !arguments.keep_checks;
     arguments.filter.drop_tactical = !arguments.keep_tactical;
-    return report_selected(data::filter(arguments.inputs, arguments.output, arguments.filter),
-                           arguments.output);
+    report_selected(data::filter(arguments.inputs, arguments.output, arguments.filter), arguments.output);
 }
 
-std::optional<Error> run_split(Arguments& arguments) {
-    if (std::optional<Error> error = check_selections(
-            arguments.inputs, {{"--output", arguments.output}, {"--hold-out", arguments.hold_out}})) {
-        return error;
-    }
-    return report_selected(
+void run_split(Arguments& arguments) {
+    check_selections(arguments.inputs, {{"--output", arguments.output}, {"--hold-out", arguments.hold_out}});
+    report_selected(
         data::split(arguments.inputs, arguments.output, arguments.hold_out, arguments.permille, arguments.seed),
         arguments.hold_out);
 }
@@ -343,5 +297,5 @@ int main(int argc, char** argv) {
             datagen::add_generate(app, arguments);
             datagen::add_selections(app, arguments);
         },
-        [&arguments] { return arguments.run(arguments); });
+        [&arguments] { arguments.run(arguments); });
 }

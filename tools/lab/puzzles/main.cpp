@@ -6,6 +6,7 @@
 
 #include "movegen/base/quote.hpp"
 #include "tools/analyse/command_line.hpp"
+#include "tools/common/json.hpp"
 #include "tools/common/program.hpp"
 #include "tools/lab/puzzles/mine.hpp"
 
@@ -26,19 +27,15 @@ void define(CLI::App& app, MineSettings& settings) {
     add_search_options(app, settings, "Games");
 }
 
-std::optional<Error> run(const MineSettings& settings) {
+void run(const MineSettings& settings) {
     ProgressPrinter printer;
     std::size_t puzzles = 0;
-    std::optional<Error> error = mine_puzzles(settings, [&](const MineProgress& progress) {
+    refuse_for(mine_puzzles(settings, [&](const MineProgress& progress) {
         puzzles = progress.puzzles;
         printer(progress);
-    });
-    if (error.has_value()) {
-        return error;
-    }
+    }));
     printer.finish();
     fmt::print(stderr, "{}\n", counted(puzzles, "puzzle"));
-    return std::nullopt;
 }
 
 }  // namespace
@@ -50,5 +47,5 @@ int main(int argc, char** argv) {
     return run_program(
         "ricochet-puzzles", "Finds positions of games in which only one move wins", argc, argv,
         [&settings](CLI::App& app) { analyse::define(app, settings); },
-        [&settings] { return analyse::run(settings); });
+        [&settings] { analyse::run(settings); });
 }

@@ -10,6 +10,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
@@ -235,11 +236,11 @@ private:
     std::map<ReasonKind, Share> by_more_nodes_;
 };
 
-std::optional<Error> run(const Arguments& arguments) {
+void run(const Arguments& arguments) {
     std::ifstream stream(arguments.input);
     const Json json = Json::parse(stream, nullptr, false);
     if (!json.is_object()) {
-        return Error{fmt::format("'{}' is not a JSON review", arguments.input)};
+        throw std::invalid_argument(fmt::format("'{}' is not a JSON review", arguments.input));
     }
     const auto nodes = number_field<std::uint64_t>(field(json, "settings"), "nodes", 1, 1'000'000'000);
     Measurement measurement(arguments, nodes);
@@ -256,7 +257,6 @@ std::optional<Error> run(const Arguments& arguments) {
         }
     }
     measurement.print();
-    return std::nullopt;
 }
 
 }  // namespace
@@ -276,5 +276,5 @@ int main(int argc, char** argv) {
             app.add_option("--skip", arguments.skipped, "Leave so many first moves of a game out");
             app.add_flag("--quick", arguments.is_quick, "Count only; search nothing but mistakes once more");
         },
-        [&arguments] { return analyse::run(arguments); });
+        [&arguments] { analyse::run(arguments); });
 }

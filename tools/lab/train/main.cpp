@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdio>
 #include <fmt/format.h>
+#include <stdexcept>
 #include <string_view>
 #include <thread>
 #include <unordered_set>
@@ -13,6 +14,7 @@
 #include "search/games/networks.hpp"
 #include "tools/common/durable_file.hpp"
 #include "tools/common/file_roles.hpp"
+#include "tools/common/json.hpp"
 #include "tools/common/program.hpp"
 #include "tools/lab/data/selections.hpp"
 #include "tools/lab/train/checkpoint.hpp"
@@ -84,71 +86,55 @@ private:
 };
 
 /// Loads the network to start from. Its hidden size is the default for `--hidden`.
-std::optional<Error> read_start(Arguments& arguments) {
-    Result<std::shared_ptr<const Network>> network = load_network(arguments.start, arguments.settings.game);
-    if (!network) {
-        return Error{fmt::format("'{}': {}", arguments.start, network.error())};
-    }
-    const std::size_t hidden = network.value()->shape().hidden;
+void read_start(Arguments& arguments) {
+    std::shared_ptr<const Network> network =
+        checked(load_network(arguments.start, arguments.settings.game), fmt::format("'{}': ", arguments.start));
+    const std::size_t hidden = network->shape().hidden;
     if (arguments.hidden->count() == 0) {
         arguments.settings.hidden = hidden;
     }
     if (arguments.settings.hidden % hidden != 0) {
-        return Error{fmt::format("--hidden: {} is not a multiple of the {} of the network to begin with",
-                                 arguments.settings.hidden, hidden)};
+        throw std::invalid_argument(
+            fmt::format("--hidden: {} is not a multiple of the {} of the network to begin with",
+                        arguments.settings.hidden, hidden));
     }
-    arguments.settings.start = std::move(network.value());
-    return std::nullopt;
+    arguments.settings.start = std::move(network);
 }
 
 /// Writes a network file and reports it.
-std::optional<Error> write_network(const Network& network, const std::string& output) {
-    if (std::optional<Error> error = replace_file(output, network.file())) {
-        return error;
-    }
+void write_network(const Network& network, const std::string& output) {
+    refuse_for(replace_file(output, network.file()));
     fmt::print("# the network {:016x} of {} is in '{}'\n", network.checksum(), network.shape().game, output);
-    return std::nullopt;
 }
 
-std::optional<Error> average_networks(const Arguments& arguments) {
+void average_networks(const Arguments& arguments) {
     std::vector<std::shared_ptr<const Network>> networks;
     for (const std::string& input : arguments.inputs) {
-        Result<std::shared_ptr<const Network>> network = load_any_network(input);
-        if (!network) {
-            return Error{fmt::format("'{}': {}", input, network.error())};
-        }
-        networks.push_back(std::move(network.value()));
+        networks.push_back(checked(load_any_network(input), fmt::format("'{}': ", input)));
         const NetworkShape& first = networks.front()->shape();
         const NetworkShape& shape = networks.back()->shape();
         if (shape != first) {
-            return Error{fmt::format(
+            throw std::invalid_argument(fmt::format(
                 "'{}' is for {} with {} hidden neurons, '{}' for {} with {}: networks of one "
                 "shape have a mean",
-                arguments.inputs.front(), first.game, first.hidden, input, shape.game, shape.hidden)};
+                arguments.inputs.front(), first.game, first.hidden, input, shape.game, shape.hidden));
         }
     }
-    return write_network(mean_of(networks), arguments.output);
+    write_network(mean_of(networks), arguments.output);
 }
 
-std::optional<Error> train_network(Arguments& arguments) {
+void train_network(Arguments& arguments) {
     std::vector<std::string> all_inputs = arguments.inputs;
     all_inputs.insert(all_inputs.end(), arguments.hold_out.begin(), arguments.hold_out.end());
-    const Result<const data::TrainedGame*> game = data::game_of_files(all_inputs);
-    if (!game) {
-        return Error{game.error()};
-    }
-    arguments.settings.game = game.value()->variants.front();
+    const data::TrainedGame& game = *checked(data::game_of_files(all_inputs));
+    arguments.settings.game = game.variants.front();
     if (!arguments.start.empty()) {
-        if (std::optional<Error> error = read_start(arguments)) {
-            return error;
-        }
+        read_start(arguments);
     }
     std::vector<data::Record> hold_out;
     const auto hold = [&hold_out](const data::Record& record) { hold_out.push_back(record); };
     if (!arguments.hold_out.empty()) {
-        if (std::optional<Error> error = data::for_each_record(arguments.hold_out, hold)) {
-            return error;
-        }
+        refuse_for(data::for_each_record(arguments.hold_out, hold));
     }
     Overlap overlap(hold_out);
     std::vector<data::Record> positions;
@@ -156,11 +142,10 @@ std::optional<Error> train_network(Arguments& arguments) {
         positions.push_back(record);
         overlap.train_on(record);
     };
-    if (std::optional<Error> error = data::for_each_record(arguments.inputs, keep)) {
-        return error;
-    }
+    refuse_for(data::for_each_record(arguments.inputs, keep));
     if (overlap.is_complete()) {
-        return Error{"--hold-out: every position of it is trained on, too, so that it tests nothing"};
+        throw std::invalid_argument(
+            "--hold-out: every position of it is trained on, too, so that it tests nothing");
     }
     if (arguments.samples > 0) {
         constexpr double million = 1e6;
@@ -169,8 +154,8 @@ std::optional<Error> train_network(Arguments& arguments) {
             static_cast<int>(std::min<double>(std::ceil(arguments.samples * million / size), most_epochs));
     }
     fmt::print("# {} of {}, {} held out\nepoch,train_loss,hold_out_loss,rate,scale,positions_per_second\n",
-               counted(positions.size(), "position"), game.value()->name(), hold_out.size());
-    const Result<Model<float>> model =
+               counted(positions.size(), "position"), game.name(), hold_out.size());
+    const Model<float> model = checked(
         train(arguments.settings, positions, hold_out,
               [epochs = arguments.settings.epochs](const EpochReport& report) {
                   fmt::print("{},{:.6f},{:.6f},{:.3g},{:.1f},{:.0f}\n", report.epoch, report.train_loss,
@@ -180,21 +165,20 @@ std::optional<Error> train_network(Arguments& arguments) {
                       fmt::print(stderr, "epoch {} of {}, about {} to go\n", report.epoch, epochs,
                                  duration_text(report.seconds_left));
                   }
-              });
-    if (!model) {
-        return Error{model.error()};
-    }
-    return write_network(model.value().quantized(), arguments.output);
+              }));
+    write_network(model.quantized(), arguments.output);
 }
 
-std::optional<Error> run(Arguments& arguments) {
+void run(Arguments& arguments) {
     if (arguments.output.empty()) {
-        return Error{"--output: the file's name is empty"};
+        throw std::invalid_argument("--output: the file's name is empty");
     }
-    if (const std::optional<std::string> unfit = find_unfit_file(files_of(arguments))) {
-        return Error{*unfit};
+    refuse_for(find_unfit_file(files_of(arguments)));
+    if (arguments.mean) {
+        average_networks(arguments);
+    } else {
+        train_network(arguments);
     }
-    return arguments.mean ? average_networks(arguments) : train_network(arguments);
 }
 
 void add_options(CLI::App& app, Arguments& arguments) {
@@ -271,5 +255,5 @@ int main(int argc, char** argv) {
     return run_program(
         "ricochet-train", "Trains Ricochet's network on positions of ricochet-datagen", argc, argv,
         [&arguments](CLI::App& app) { train::add_options(app, arguments); },
-        [&arguments] { return train::run(arguments); });
+        [&arguments] { train::run(arguments); });
 }
