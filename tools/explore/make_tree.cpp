@@ -212,7 +212,6 @@ void grow(Tree& tree, const MakeSettings& settings, Searchers& searchers,
             tree.add(std::move(node), game);
         }
     }
-    progress.positions = tree.nodes().size();
     report(progress);
     tree.update(settings.prices);
 }

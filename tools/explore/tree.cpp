@@ -28,15 +28,18 @@ Score loss_of(const Node& node, const Edge& edge) {
 
 }  // namespace
 
-std::string position_fields(const Game& game) {
-    std::string fen = game.fen();
+std::size_t end_of_fields(std::string_view line) {
     constexpr int fields = 4;
-    std::size_t end = 0;
-    for (int field = 0; field < fields; ++field) {
-        end = fen.find(' ', end) + 1;
+    std::size_t end = line.find(' ');
+    for (int field = 1; field < fields && end != std::string_view::npos; ++field) {
+        end = line.find(' ', end + 1);
     }
-    fen.resize(end - 1);
-    return fen;
+    return end;
+}
+
+std::string position_fields(const Game& game) {
+    const std::string fen = game.fen();
+    return fen.substr(0, end_of_fields(fen));
 }
 
 Result<Game> game_at(const std::string& fields, Variant variant) {

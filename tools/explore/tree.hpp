@@ -77,6 +77,8 @@ struct Candidate {
     Key key{};
 };
 
+/// The end of a line's first four fields; `npos` if it has no fifth.
+std::size_t end_of_fields(std::string_view line);
 /// The first four fields of a game's FEN: the position without its clocks.
 std::string position_fields(const Game& game);
 /// The game at such a position, with new clocks. The error says what is wrong with the fields.

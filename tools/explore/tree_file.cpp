@@ -103,18 +103,6 @@ std::vector<Edge> parse_edges(std::string_view text, const Game& game) {
     return edges;
 }
 
-/// The end of the first four fields.
-std::size_t end_of_fields(std::string_view line) {
-    std::size_t end = 0;
-    for (int field = 0; field < 4 && end != std::string_view::npos; ++field) {
-        end = line.find(' ', end == 0 ? 0 : end + 1);
-    }
-    if (end == std::string_view::npos) {
-        throw std::invalid_argument("it is not a line of EPD");
-    }
-    return end;
-}
-
 }  // namespace
 
 bool begins_like_tree(std::string_view beginning) {
@@ -152,6 +140,9 @@ std::string write_node(const Node& node, Variant variant) {
 Node parse_node(std::string_view line, Variant variant) {
     constexpr int deepest = max_depth;
     const std::size_t end = end_of_fields(line);
+    if (end == std::string_view::npos) {
+        throw std::invalid_argument("it is not a line of EPD");
+    }
     Node node;
     node.fields = line.substr(0, end);
     const Game game = checked(game_at(node.fields, variant));

@@ -109,8 +109,6 @@ private:
 
     std::istream& stream_;
     std::optional<Variant> variant_;
-    /// The variant of the game being read.
-    Variant variant_read_ = usual_variant;
     PgnVariations variations_;
     PgnLimits limits_;
     bool has_begun_ = false;

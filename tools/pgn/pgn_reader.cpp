@@ -52,13 +52,12 @@ std::optional<int> read_glyph(std::string_view word) {
     return number ? std::optional(number.value()) : std::nullopt;
 }
 
-/// Whether a word is a tile drop by Black (RULES-TILED 7.2). Other lines that begin with a per cent sign are to
-/// be skipped.
-bool is_drop(std::string_view word, Variant variant) {
-    const Game board(variant);
+/// Whether a word is like a tile drop by Black (RULES-TILED 7.2). Other lines that begin with a per cent sign
+/// are to be skipped.
+bool is_drop(std::string_view word) {
     constexpr std::size_t size = 4;
-    return word.size() >= size && word.starts_with("%-") && word[2] >= 'a' && word[2] < 'a' + board.files() &&
-           word[3] >= '1' && word[3] < '1' + board.ranks();
+    return word.size() >= size && word.starts_with("%-") && word[2] >= 'a' && word[2] <= 'z' &&
+           word[3] >= '1' && word[3] <= '9';
 }
 
 void append_comment(std::string& comment, const std::string& text) {
@@ -262,7 +261,7 @@ Result<PgnReader::Token> PgnReader::next_token() {
     while (is_space(c) || (c == '%' && begins_line)) {
         if (c == '%') {
             const std::string word = read_word('%');
-            if (is_drop(word, variant_read_)) {
+            if (is_drop(word)) {
                 return Token{TokenKind::word, word, ""};
             }
             skip_line();
@@ -345,7 +344,6 @@ Result<Game> PgnReader::start_of(PgnGame& game) {
 /// game's. False at the end of the stream.
 Result<bool> PgnReader::read_tags(PgnGame& game) {
     game.variant = variant_.value_or(usual_variant);
-    variant_read_ = game.variant;
     while (true) {
         Result<Token> token = next_token();
         if (!token) {
@@ -363,7 +361,6 @@ Result<bool> PgnReader::read_tags(PgnGame& game) {
         if (const Fault fault = take_tag(game, token.value())) {
             return error_here(*fault);
         }
-        variant_read_ = game.variant;
     }
 }
 
