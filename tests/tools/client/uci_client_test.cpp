@@ -261,7 +261,7 @@ TEST_CASE("an answer after the allowance is late, and no answer at all is a stal
     CHECK(silent.client.ping()->detail.message == "it is not running");
 }
 
-TEST_CASE("an engine is told to stop when it is late, and to end by the end of its input") {
+TEST_CASE("a late engine gets a stop, and ends with its input") {
     EngineSettings patient;
     patient.command = {"sh",
                        {"-c",
