@@ -5,6 +5,7 @@ material, settings."""
 from cases import BoardTest, only_served
 from driver import wait_for
 from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.keys import Keys
 
 BARE = "5k4/10/10/10/10/10/10/5K4 w - - 0 1"
 
@@ -51,6 +52,9 @@ class Comfort(BoardTest):
         before = self.page.fen()
         self.not_typed(("Qa9", ""), ("g4g5", "it is Black's turn, and the rook on g4 is White's"), ("Nc3", "Black has no such knight"))
         self.assertEqual(self.page.fen(), before)
+        # What is typed next replaces the refused text.
+        self.page.after(self.page.keys, "Kf7", Keys.ENTER)
+        self.assertEqual(self.page.moves(), ["Rg4", "Kf7"])
         self.page.load_fen("9k/10/5t4/10/10/2R3R3/1B8/5K4 w - - 0 1")
         self.not_typed(("Bf5", "a bishop moves along diagonals"), ("Bd4", "the bishop on b2 is blocked by the rook on c3"), ("a3", "White has no such pawn"))
         self.page.enter_text("")

@@ -207,7 +207,7 @@ class Stillness(BoardTest):
             self.page.shut()
 
     def test_nothing_that_comes_and_goes_moves_the_board(self):
-        for size in (DESKTOP, (390, 844), (844, 390), (320, 640)):
+        for size in (DESKTOP, (768, 1024), (390, 844), (844, 390), (320, 640)):
             boxes = {}
 
             def look(state, boxes=boxes):

@@ -113,6 +113,14 @@ class Loading(BoardTest):
         self.assertEqual(path, "/")
         self.assertLess(size, 1000)
 
+    def test_a_phone_can_keep_it_as_an_app(self):
+        self.page.driver.get(self.server.url)
+        kept = self.page.ask_modules(
+            "const [done] = arguments; const { href } = document.querySelector('[rel=manifest]');"
+            "fetch(href).then(answer => answer.json()).then(async ({ name, start_url: start, icons: [{ src }] }) =>"
+            "  done([name, start, (await fetch(new URL(src, href))).headers.get('Content-Type')]), error => done(String(error)));")
+        self.assertEqual(kept, ["Ricochet", "/", "image/svg+xml"])
+
     def test_the_document_is_valid(self):
         if not (VNU.exists() and shutil.which("java")):
             self.skipTest("vnu or java is missing; tools/test --all installs them")

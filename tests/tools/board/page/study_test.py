@@ -90,6 +90,7 @@ class Study(GamesTest):
         wait_for("three lines", lambda: self.page.count("#lines li") == 3)
         wait_for("depth and speed", lambda: "depth" in self.page.text("#numbers") and "nodes/s" in self.page.text("#numbers"))
         self.assertEqual(self.page.text("#engine-name"), "Ricochet")
+        self.assertEqual(self.page.texts(".player .name"), ["Black", "White"])
         self.assertIn("full strength", self.page.text("#numbers"))
         wait_for("the bar is White's", lambda: int(self.page.one("#bar").get_attribute("aria-valuenow")) > 90)
         self.page.pick("#multipv", "5")
