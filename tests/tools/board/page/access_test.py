@@ -298,7 +298,7 @@ class Access(BoardTest):
                 self.assertLessEqual(self.page.scroll_width(), size[0], f"{mode} at {size}")
             self.page.press("#open-new")
             self.assertEqual(self.outside("#new-start"), [], size)
-            self.assertEqual(self.page.texts("#new-dialog legend")[0], "Game")
+            self.assertEqual(self.page.texts("#new-dialog legend")[0], "From")
             self.page.shut()
 
     def test_the_header_of_a_phone_is_one_line(self):

@@ -197,7 +197,7 @@ class Stillness(BoardTest):
             self.assertEqual(self.page.ask_modules(SHIFTS), [], size)
 
     def test_a_choice_in_a_dialog_moves_no_other(self):
-        for button, choices in (("#open-learn", '[name="learn-part"]'), ("#open-new", '[name="who"]')):
+        for button, choices in (("#open-learn", '[name="learn-part"]'), ("#open-new", '[name="from"]'), ("#open-new", '[name="who"]')):
             self.page.press(button)
             places = []
             for value in self.page.read(choices, "it.value"):
