@@ -18,6 +18,19 @@ constexpr std::uint64_t screening_share = 20;
 constexpr std::uint64_t first_nodes = 100;
 constexpr std::uint64_t most_nodes = 40'000;
 
+/// What makes a rating; calibrated so that levels of UCI_Elo solve half of the puzzles of their rating
+/// (README.md).
+struct RatingScale {
+    int easiest;
+    /// For each fourfold growth of the nodes.
+    int for_rung;
+    int for_further_move;
+    /// For each unit of hardness.
+    double for_hardness;
+};
+constexpr RatingScale tensor_scale{600, 130, 130, 1.3};
+constexpr RatingScale tiled_scale{200, 250, 0, 2.5};
+
 Budget nodes_of(std::uint64_t nodes) {
     return {nodes, std::nullopt};
 }
@@ -30,16 +43,6 @@ bool mates(Game game, MoveCode move) {
 bool mates_in_one(const Game& game) {
     const std::vector<MoveCode> moves = game.legal_moves();
     return std::any_of(moves.begin(), moves.end(), [&game](MoveCode move) { return mates(game, move); });
-}
-
-/// The number of checks and captures, which people examine first.
-int candidates_at_a_glance(const Game& game) {
-    const std::vector<MoveCode> moves = game.legal_moves();
-    return static_cast<int>(std::count_if(moves.begin(), moves.end(), [&game](MoveCode move) {
-        Game next = game;
-        next.play(move);
-        return next.in_check() || game.details(move).captured() != nullptr;
-    }));
 }
 
 template <class Position>
@@ -219,26 +222,21 @@ int PuzzleFinder::rungs_until_found(const Game& game, MoveCode move) {
 }
 
 int PuzzleFinder::rating_of(const Puzzle& puzzle) {
-    // Calibrated so that levels of UCI_Elo solve half of the puzzles of their rating (README.md).
-    const int easiest = puzzle.variant == Variant::tiledsquares ? 500 : 850;
-    constexpr int for_rung = 176;
-    constexpr int for_move = 176;
-    constexpr int for_candidate = 32;
-    constexpr int most_candidates = 15;
-    constexpr double for_hardness = 0.4;
-    const Game start = Game::from_fen(puzzle.fen, puzzle.variant).value();
-    Game game = start;
+    Game game = Game::from_fen(puzzle.fen, puzzle.variant).value();
     int rungs = 0;
+    int hardness = 0;
     for (std::size_t i = 0; i < puzzle.line.size(); ++i) {
         const MoveCode move = game.parse_uci(puzzle.line[i]).value();
         if (i % 2 == 0) {
             rungs = std::max(rungs, rungs_until_found(game, move));
+            hardness = std::max(hardness, hardness_of(game, move));
         }
         game.play(move);
     }
-    return easiest + for_rung * rungs + for_move * static_cast<int>(puzzle.line.size() / 2) +
-           for_candidate * std::min(most_candidates, candidates_at_a_glance(start)) +
-           static_cast<int>(for_hardness * hardness_of(start, start.parse_uci(puzzle.line.front()).value()));
+    const RatingScale& scale = puzzle.variant == Variant::tiledsquares ? tiled_scale : tensor_scale;
+    return scale.easiest + scale.for_rung * rungs +
+           scale.for_further_move * static_cast<int>(puzzle.line.size() / 2) +
+           static_cast<int>(scale.for_hardness * hardness);
 }
 
 }  // namespace ricochet::tools::analyse

@@ -62,6 +62,17 @@ TEST_CASE("the board's puzzles are legal lines in order, each position once, of 
     CHECK(2 * count(puzzles, Variant::tiledsquares, {Theme::plain_capture}) <= 60);
 }
 
+TEST_CASE("of the board's puzzles few are captures of one move, and nearly half have more moves") {
+    const std::vector<Puzzle> puzzles = shipped();
+    const std::ptrdiff_t longer =
+        std::ranges::count_if(puzzles, [](const Puzzle& puzzle) { return puzzle.line.size() > 1; });
+    const std::ptrdiff_t captures = std::ranges::count_if(puzzles, [](const Puzzle& puzzle) {
+        return puzzle.line.size() == 1 && puzzle.themes == std::vector{Theme::plain_capture};
+    });
+    CHECK(captures <= 30);
+    CHECK(100 * longer >= 45 * std::ssize(puzzles));
+}
+
 TEST_CASE("the themes of the board's puzzles are those of their lines") {
     for (const Puzzle& puzzle : shipped()) {
         const Game start = Game::from_fen(puzzle.fen, puzzle.variant).value();

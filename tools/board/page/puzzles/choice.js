@@ -4,7 +4,7 @@
 // The next puzzle is drawn from this many that fit best.
 const DRAWN_FROM = 6;
 // The rating of a rush's first puzzle; each further one is harder by the step.
-const RUSH_BEGIN = 900;
+const RUSH_BEGIN = 700;
 const RUSH_STEP = 40;
 
 const nearest = (puzzles, rating) => [...puzzles].sort((one, two) => Math.abs(one.rating - rating) - Math.abs(two.rating - rating));
