@@ -49,21 +49,21 @@ std::vector<PlacedPiece> victims_of(const Reason& reason) {
 
 /// The reasons to report about a move: one main reason, and at most one that supports it: a second reason or a
 /// fact.
-class Telling {
+class Explanation {
 public:
-    explicit Telling(const Game& game) : game_(game) {}
+    explicit Explanation(const Game& game) : game_(game) {}
 
     /// Sets the main reason if there is one whose proof is playable; returns whether it did.
-    bool tell(std::optional<Reason> reason) {
-        const bool is_told = reason.has_value() && can_be_played(game_, reason->proof.line);
-        if (is_told) {
-            told_ = std::move(reason);
-            victims_ = victims_of(*told_);
+    bool report(std::optional<Reason> reason) {
+        const bool is_proved = reason.has_value() && can_be_played(game_, reason->proof.line);
+        if (is_proved) {
+            main_ = std::move(reason);
+            victims_ = victims_of(*main_);
         }
-        return is_told;
+        return is_proved;
     }
     /// Sets the second reason.
-    void add(std::optional<Reason> reason) {
+    void add_second(std::optional<Reason> reason) {
         if (reason.has_value() && can_be_played(game_, reason->proof.line)) {
             const std::vector<PlacedPiece> more = victims_of(*reason);
             victims_.insert(victims_.end(), more.begin(), more.end());
@@ -73,11 +73,11 @@ public:
     [[nodiscard]] bool has_victims() const { return !victims_.empty(); }
     /// Of a double attack, every piece counts as a victim.
     [[nodiscard]] bool is_victim(const PlacedPiece& piece) const {
-        return told_->kind == ReasonKind::double_attack || told_->kind == ReasonKind::missed_attack ||
+        return main_->kind == ReasonKind::double_attack || main_->kind == ReasonKind::missed_attack ||
                std::find(victims_.begin(), victims_.end(), piece) != victims_.end();
     }
     /// The moves of the main reason's proof.
-    [[nodiscard]] const std::vector<MoveTexts>& line() const { return told_->proof.line; }
+    [[nodiscard]] const std::vector<MoveTexts>& line() const { return main_->proof.line; }
     /// Whether the main reason is about the reply: its proof then begins with the move played.
     [[nodiscard]] bool is_of_reply(const Choice& choice) const {
         return line().front() == texts_of(choice.before, choice.played);
@@ -98,7 +98,7 @@ public:
     }
     std::vector<Reason> take() {
         std::vector<Reason> reasons;
-        for (std::optional<Reason>* const reason : {&told_, &second_, &fact_}) {
+        for (std::optional<Reason>* const reason : {&main_, &second_, &fact_}) {
             if (reason->has_value()) {
                 reasons.push_back(std::move(**reason));
             }
@@ -108,7 +108,7 @@ public:
 
 private:
     const Game& game_;
-    std::optional<Reason> told_;
+    std::optional<Reason> main_;
     std::optional<Reason> second_;
     std::optional<Reason> fact_;
     std::ptrdiff_t rank_ = std::ssize(points);
@@ -116,10 +116,10 @@ private:
 };
 
 /// Whether a fact is about a victim or the king. Removes irrelevant pawns from a fork.
-bool is_to_the_point(const Telling& telling, Reason& fact) {
+bool is_to_the_point(const Explanation& explanation, Reason& fact) {
     const std::size_t first = fact.kind == ReasonKind::new_springboard ? 2 : 1;
-    const auto counts = [&telling](const PlacedPiece& piece) {
-        return piece.letter == 'K' || telling.is_victim(piece);
+    const auto counts = [&explanation](const PlacedPiece& piece) {
+        return piece.letter == 'K' || explanation.is_victim(piece);
     };
     switch (fact.kind) {
         case ReasonKind::fork: {
@@ -135,73 +135,73 @@ bool is_to_the_point(const Telling& telling, Reason& fact) {
                               fact.pieces.end());
             return fact.pieces.size() > 2 &&
                    std::any_of(fact.pieces.begin() + 1, fact.pieces.end(),
-                               [&](const PlacedPiece& piece) { return telling.is_victim(piece); });
+                               [&](const PlacedPiece& piece) { return explanation.is_victim(piece); });
         }
         case ReasonKind::skewer:
         case ReasonKind::overloaded:
-            return telling.is_victim(fact.pieces[1]) || telling.is_victim(fact.pieces[2]);
+            return explanation.is_victim(fact.pieces[1]) || explanation.is_victim(fact.pieces[2]);
         case ReasonKind::only_propel:
-            return telling.is_victim(fact.pieces[0]) || telling.is_victim(fact.pieces[1]);
+            return explanation.is_victim(fact.pieces[0]) || explanation.is_victim(fact.pieces[1]);
         case ReasonKind::discovered_attack:
         case ReasonKind::new_springboard:
             return counts(fact.pieces[first]);
         case ReasonKind::removes_guard:
-            return telling.is_victim(fact.pieces[1]);
+            return explanation.is_victim(fact.pieces[1]);
         case ReasonKind::ends_attack:
         case ReasonKind::shields:
             // Irrelevant if the move wins something.
-            return !telling.has_victims() && fact.pieces[1].letter != 'P';
+            return !explanation.has_victims() && fact.pieces[1].letter != 'P';
         default:
             return fact.kind != ReasonKind::door_opened;
     }
 }
 
 /// If the move, the last of `way`, has a single answer, adds what the next move of the proof attacks.
-void add_facts_behind_answer(Telling& telling, Game game, MoveCode move, std::vector<MoveTexts> way) {
+void add_facts_behind_answer(Explanation& explanation, Game game, MoveCode move, std::vector<MoveTexts> way) {
     game.play(move);
     const std::vector<MoveCode> answers = game.legal_moves();
-    if (telling.has_fact() || answers.size() != 1 || telling.line().size() < way.size() + 2) {
+    if (explanation.has_fact() || answers.size() != 1 || explanation.line().size() < way.size() + 2) {
         return;
     }
     Reason forced{.kind = ReasonKind::forced_then, .moves = {texts_of(game, answers.front())}};
     game.play(answers.front());
-    forced.moves.push_back(telling.line()[way.size() + 1]);
+    forced.moves.push_back(explanation.line()[way.size() + 1]);
     way.insert(way.end(), forced.moves.begin(), forced.moves.end());
-    telling.add_facts(facts_of_move(game, game.parse_uci(forced.moves.back().uci).value()), way,
-                      [&telling](Reason& fact) {
-                          return (fact.kind == ReasonKind::fork || fact.kind == ReasonKind::skewer ||
-                                  fact.kind == ReasonKind::discovered_attack) &&
-                                 is_to_the_point(telling, fact);
-                      });
-    if (telling.has_fact()) {
+    explanation.add_facts(facts_of_move(game, game.parse_uci(forced.moves.back().uci).value()), way,
+                          [&explanation](Reason& fact) {
+                              return (fact.kind == ReasonKind::fork || fact.kind == ReasonKind::skewer ||
+                                      fact.kind == ReasonKind::discovered_attack) &&
+                                     is_to_the_point(explanation, fact);
+                          });
+    if (explanation.has_fact()) {
         forced.proof.line = std::move(way);
-        telling.add(std::move(forced));
+        explanation.add_second(std::move(forced));
     }
 }
 
 /// Adds the exact facts of a reported move.
-void add_facts_of_move(Telling& telling, const Game& game, MoveCode move, std::vector<MoveTexts> way) {
+void add_facts_of_move(Explanation& explanation, const Game& game, MoveCode move, std::vector<MoveTexts> way) {
     way.push_back(texts_of(game, move));
-    telling.add_facts(facts_of_move(game, move), way,
-                      [&telling](Reason& fact) { return is_to_the_point(telling, fact); });
-    add_facts_behind_answer(telling, game, move, std::move(way));
+    explanation.add_facts(facts_of_move(game, move), way,
+                          [&explanation](Reason& fact) { return is_to_the_point(explanation, fact); });
+    add_facts_behind_answer(explanation, game, move, std::move(way));
 }
 
 /// Adds the exact facts of the reply to a mistake, and of the piece that it captures.
-void add_facts_of_reply(Telling& telling, const Choice& choice, MoveCode reply) {
+void add_facts_of_reply(Explanation& explanation, const Choice& choice, MoveCode reply) {
     const MoveTexts played = texts_of(choice.before, choice.played);
-    add_facts_of_move(telling, choice.after, reply, {played});
+    add_facts_of_move(explanation, choice.after, reply, {played});
     const std::string reply_text = choice.after.to_uci(reply);
-    telling.add_facts(facts_of_move(choice.before, choice.played), {played}, [&](const Reason& fact) {
+    explanation.add_facts(facts_of_move(choice.before, choice.played), {played}, [&](const Reason& fact) {
         return fact.kind == ReasonKind::door_opened && fact.moves.back().uci == reply_text;
     });
     const MoveDetails details = choice.after.details(reply);
     if (const Displacement* const captured = details.captured()) {
-        telling.add_facts(facts_of_position(choice.after), {played}, [captured](const Reason& fact) {
+        explanation.add_facts(facts_of_position(choice.after), {played}, [captured](const Reason& fact) {
             return (fact.kind == ReasonKind::pinned || fact.kind == ReasonKind::pinned_at_corner) &&
                    fact.pieces.front().square == captured->from;
         });
-        telling.add_facts(facts_of_position(choice.before), {}, [captured](const Reason& fact) {
+        explanation.add_facts(facts_of_position(choice.before), {}, [captured](const Reason& fact) {
             return fact.kind == ReasonKind::no_tile && fact.pieces.front().letter != 'P' &&
                    fact.pieces.front().square == captured->from;
         });
@@ -209,38 +209,39 @@ void add_facts_of_reply(Telling& telling, const Choice& choice, MoveCode reply) 
 }
 
 /// Adds bounces and passes of a move that begins a mate.
-void add_facts_of_mate(Telling& telling, const Game& game, MoveCode move, std::vector<MoveTexts> way) {
+void add_facts_of_mate(Explanation& explanation, const Game& game, MoveCode move, std::vector<MoveTexts> way) {
     way.push_back(texts_of(game, move));
-    telling.add_facts(facts_of_move(game, move), way, [](const Reason& fact) {
+    explanation.add_facts(facts_of_move(game, move), way, [](const Reason& fact) {
         return fact.kind == ReasonKind::bounces_off || fact.kind == ReasonKind::passes_through;
     });
 }
 
 /// Reports a missed or allowed mate in at most `most_moves`; returns whether there is one.
-bool tell_mate(Telling& telling, Evidence& evidence, const Choice& choice, MoveCode reply, int most_moves) {
+bool report_mate(Explanation& explanation, Evidence& evidence, const Choice& choice, MoveCode reply,
+                 int most_moves) {
     const auto is_near = [most_moves](const std::optional<Reason>& mate) {
         constexpr int quick_mate = 3;
         return mate.has_value() &&
                mate->numbers[0] <= (mate->kind == ReasonKind::slower_win ? quick_mate : most_moves);
     };
     if (const std::optional<Reason> missed = prove_mate_missed(evidence, choice);
-        is_near(missed) && telling.tell(missed)) {
-        add_facts_of_mate(telling, choice.before, choice.best, {});
+        is_near(missed) && explanation.report(missed)) {
+        add_facts_of_mate(explanation, choice.before, choice.best, {});
         return true;
     }
     if (reply == MoveCode::none) {
         return false;
     }
     if (const std::optional<Reason> allowed = prove_mate_allowed(evidence, choice, reply);
-        is_near(allowed) && telling.tell(allowed)) {
-        add_facts_of_mate(telling, choice.after, reply, {texts_of(choice.before, choice.played)});
+        is_near(allowed) && explanation.report(allowed)) {
+        add_facts_of_mate(explanation, choice.after, reply, {texts_of(choice.before, choice.played)});
         return true;
     }
     return false;
 }
 
 /// Reports a loss of material or a missed gain; returns whether one was proved.
-bool tell_material(Telling& telling, Evidence& evidence, const Choice& choice, MoveCode reply) {
+bool report_material(Explanation& explanation, Evidence& evidence, const Choice& choice, MoveCode reply) {
     std::optional<Reason> capture = prove_missed_capture(evidence, choice);
     const bool is_recapture = capture.has_value() && capture->kind == ReasonKind::missed_recapture;
     // What can be taken for nothing needs no line.
@@ -251,44 +252,45 @@ bool tell_material(Telling& telling, Evidence& evidence, const Choice& choice, M
         lines = prove_missed_win(evidence, choice, reply);
     }
     const bool has_pieces = lines.has_value() && !lines->pieces.empty();
-    if (!(has_pieces && telling.tell(lines)) && !telling.tell(std::move(capture)) &&
-        !telling.tell(prove_forced_gain(evidence, choice, reply)) && !telling.tell(std::move(lines))) {
+    if (!(has_pieces && explanation.report(lines)) && !explanation.report(std::move(capture)) &&
+        !explanation.report(prove_forced_gain(evidence, choice, reply)) &&
+        !explanation.report(std::move(lines))) {
         return false;
     }
-    if (telling.is_of_reply(choice)) {
-        add_facts_of_reply(telling, choice, reply);
+    if (explanation.is_of_reply(choice)) {
+        add_facts_of_reply(explanation, choice, reply);
     } else {
-        add_facts_of_move(telling, choice.before, choice.best, {});
+        add_facts_of_move(explanation, choice.before, choice.best, {});
     }
     return true;
 }
 
 /// Reports a hanging piece; returns whether there is one.
-bool tell_hanging(Telling& telling, Evidence& evidence, const Choice& choice, MoveCode reply) {
+bool report_hanging(Explanation& explanation, Evidence& evidence, const Choice& choice, MoveCode reply) {
     std::optional<Reason> hangs = prove_hangs(evidence, choice, reply);
     if (!hangs.has_value()) {
         return false;
     }
     const MoveCode capture = choice.after.parse_uci(hangs->moves.front().uci).value();
-    if (!telling.tell(std::move(hangs))) {
+    if (!explanation.report(std::move(hangs))) {
         return false;
     }
-    add_facts_of_reply(telling, choice, capture);
+    add_facts_of_reply(explanation, choice, capture);
     return true;
 }
 
 /// Reports that only the best move is good, and why; returns whether that was proved.
-bool tell_only_move(Telling& telling, Evidence& evidence, const Game& game, MoveCode best) {
-    if (!telling.tell(prove_only_move(evidence, game, best))) {
+bool report_only_move(Explanation& explanation, Evidence& evidence, const Game& game, MoveCode best) {
+    if (!explanation.report(prove_only_move(evidence, game, best))) {
         return false;
     }
     if (std::optional<Reason> mates = prove_mates(evidence, game, best)) {
-        telling.add(std::move(mates));
+        explanation.add_second(std::move(mates));
         return true;
     }
     std::optional<Reason> wins = prove_wins(evidence, game, best);
-    telling.add(wins.has_value() ? std::move(wins) : prove_recapture(evidence, game, best));
-    add_facts_of_move(telling, game, best, {});
+    explanation.add_second(wins.has_value() ? std::move(wins) : prove_recapture(evidence, game, best));
+    add_facts_of_move(explanation, game, best, {});
     return true;
 }
 
@@ -310,29 +312,29 @@ std::vector<Reason> Explainer::explain_mistake(const Game& before, const Line& b
     } else if (const std::vector<MoveCode> replies = choice.after.legal_moves(); !replies.empty()) {
         reply = evidence.line(choice.after, replies, evidence.largest()).moves.front();
     }
-    Telling telling(before);
+    Explanation explanation(before);
     constexpr int near_mate = 5;
     constexpr int any_mate = score_mate;
     const bool loses = loss >= inaccuracy_loss && reply != MoveCode::none;
-    const bool is_told =
-        tell_mate(telling, evidence, choice, reply, near_mate) ||
-        (loses && tell_hanging(telling, evidence, choice, reply)) ||
-        tell_mate(telling, evidence, choice, reply, any_mate) ||
-        (loses && tell_material(telling, evidence, choice, reply)) ||
-        (loss >= evidence.demand().gap && tell_only_move(telling, evidence, before, choice.best)) ||
-        (loses && telling.tell(prove_quiet(evidence, choice)));
-    if (!is_told && loss >= mistake_loss && reply != MoveCode::none) {
-        telling.tell(refutation(evidence, choice, reply));
+    const bool is_proved =
+        report_mate(explanation, evidence, choice, reply, near_mate) ||
+        (loses && report_hanging(explanation, evidence, choice, reply)) ||
+        report_mate(explanation, evidence, choice, reply, any_mate) ||
+        (loses && report_material(explanation, evidence, choice, reply)) ||
+        (loss >= evidence.demand().gap && report_only_move(explanation, evidence, before, choice.best)) ||
+        (loses && explanation.report(prove_quiet(evidence, choice)));
+    if (!is_proved && loss >= mistake_loss && reply != MoveCode::none) {
+        explanation.report(refutation(evidence, choice, reply));
     }
-    return telling.take();
+    return explanation.take();
 }
 
 std::vector<Reason> Explainer::explain_only_move(const Game& before, const Line& best) {
     Evidence evidence(analyst_, budgets_, before, Demand::proof());
     evidence.learn(before, best);
-    Telling telling(before);
-    tell_only_move(telling, evidence, before, best.moves.front());
-    return telling.take();
+    Explanation explanation(before);
+    report_only_move(explanation, evidence, before, best.moves.front());
+    return explanation.take();
 }
 
 std::vector<Reason> Explainer::explain(const Game& before, MoveCode played) {

@@ -168,7 +168,7 @@ public:
             find_again(choice);
         }
         for (const Reason& reason : reasons) {
-            ++told_[reason.kind];
+            ++reported_[reason.kind];
             if (!is_exact(reason.kind) && reason.kind != ReasonKind::refuted && !is_quick_) {
                 put_to_test(choice, reason, &reason == &reasons.front());
                 std::fflush(stdout);
@@ -182,8 +182,8 @@ public:
         }
         fmt::print("mistakes found again at four times the nodes: {}, as at least inaccuracies: {}\n",
                    found_again_.text(), still_inaccurate_.text());
-        for (const auto& [kind, count] : told_) {
-            fmt::print("  told: {} {}\n", name_of(kind), count);
+        for (const auto& [kind, count] : reported_) {
+            fmt::print("  reported: {} {}\n", name_of(kind), count);
         }
         Share more;
         for (const auto& [kind, share] : by_more_nodes_) {
@@ -232,7 +232,7 @@ private:
     std::vector<std::string> sentences_;
     Share found_again_;
     Share still_inaccurate_;
-    std::map<ReasonKind, int> told_;
+    std::map<ReasonKind, int> reported_;
     std::map<ReasonKind, Share> by_more_nodes_;
 };
 
