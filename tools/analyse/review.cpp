@@ -79,9 +79,8 @@ void look_again(Analyst& analyst, PlyReview& review, const Game& before, const B
             return;
         }
         const Budget other = in_eighths(budget, eighths);
-        const Score best = analyst.search(before, other).front().score;
-        const Score played = analyst.search(before, other, 1, {review.played.moves.front()}).front().score;
-        review.again.emplace_back(best, played);
+        review.again.emplace_back(analyst.search(before, other).front(),
+                                  analyst.search(before, other, 1, {review.played.moves.front()}).front());
     }
 }
 
@@ -137,7 +136,7 @@ PlyReview review_move(Analyst& analyst, const Game& before, MoveCode played, con
 double loss_of(const PlyReview& review, const Game& before) {
     double least = loss_between(review.lines.front().score, review.played.score, before);
     for (const auto& [best, played] : review.again) {
-        least = std::min(least, loss_between(best, played, before));
+        least = std::min(least, loss_between(best.score, played.score, before));
     }
     return least;
 }
@@ -146,7 +145,7 @@ std::vector<Reason> reasons_of(Explainer& explainer, const PlyReview& review, co
     const Line& best = review.lines.front();
     const double loss = loss_of(review, before);
     if (loss >= inaccuracy_loss || (best.score >= score_mate_bound && review.played.score < score_mate_bound)) {
-        std::vector<Reason> reasons = explainer.explain_mistake(before, best, review.played, loss);
+        std::vector<Reason> reasons = explainer.explain_mistake(before, review, loss);
         if (review.is_exact && (reasons.empty() || is_less_than_result(reasons.front()))) {
             return result_changed(best.score, review.played, before);
         }
@@ -154,8 +153,10 @@ std::vector<Reason> reasons_of(Explainer& explainer, const PlyReview& review, co
     }
     const bool may_be_only_move =
         best.moves.front() == review.played.moves.front() && review.lines.size() > 1 &&
-        expected_score(best.score, before) - expected_score(review.lines[1].score, before) >= reason_delta;
-    return may_be_only_move ? explainer.explain_only_move(before, best) : std::vector<Reason>{};
+        expected_score(best.score, before) - expected_score(review.lines[1].score, before) >=
+            Demand::proof().gap;
+    return may_be_only_move ? explainer.explain_only_move(before, best, review.lines[1])
+                            : std::vector<Reason>{};
 }
 
 }  // namespace ricochet::tools::analyse

@@ -25,16 +25,9 @@ struct ReviewSettings {
 };
 
 /// The review of a move.
-struct PlyReview {
-    /// The best lines of the position before the move, best first; at least one.
-    std::vector<Line> lines;
-    /// The line of the move: one of `lines`, or from a search of this move alone with the same budget.
-    Line played;
+struct PlyReview : MoveSearches {
     /// Whether tablebases gave the scores: these are exact, and decisive lines are best play to mate.
     bool is_exact = false;
-    /// An apparent mistake is searched again with an eighth of the nodes and with twice as many, as long as it
-    /// remains one: the scores of the best move and of the move played in these searches.
-    std::vector<std::pair<Score, Score>> again = {};
     /// Why the move is a mistake, or the only good move (`Explainer`); empty for other moves.
     std::vector<Reason> reasons = {};
 

@@ -128,8 +128,8 @@ Json to_json(const PlyReview& review, const Game& before) {
     if (review.is_exact) {
         json["exact"] = true;
     }
-    if (!review.again.empty()) {
-        json["again"] = review.again;
+    for (const auto& [best, played] : review.again) {
+        json["again"].push_back({line_to_json(best, before), line_to_json(played, before)});
     }
     if (!review.reasons.empty()) {
         json["reasons"] = reasons_to_json(review.reasons);
@@ -148,12 +148,11 @@ PlyReview parse_review(const Json& json, const Game& before) {
     review.played = parse_line(field(json, "played"), before);
     review.is_exact = json.contains("exact") && flag_field(json, "exact");
     if (json.contains("again")) {
-        for (const Json& scores : list_field(json, "again")) {
-            if (!scores.is_array() || scores.size() != 2) {
-                throw std::invalid_argument("'again' is not a list of pairs of scores");
+        for (const Json& lines : list_field(json, "again")) {
+            if (!lines.is_array() || lines.size() != 2) {
+                throw std::invalid_argument("'again' is not a list of pairs of lines");
             }
-            review.again.emplace_back(to_number<Score>(scores[0], "again", -score_mate, score_mate),
-                                      to_number<Score>(scores[1], "again", -score_mate, score_mate));
+            review.again.emplace_back(parse_line(lines[0], before), parse_line(lines[1], before));
         }
     }
     if (json.contains("reasons")) {

@@ -9,6 +9,7 @@
 
 #include "movegen/game.hpp"
 #include "tools/analyse/reasons/analyst.hpp"
+#include "tools/analyse/reasons/judgement.hpp"
 #include "tools/analyse/reasons/material.hpp"
 
 namespace ricochet::tools::analyse {
@@ -25,8 +26,8 @@ struct Demand {
     double equal = reason_delta / 2;
     /// The least difference if the rules prove the reason, and searches only show that it matters.
     double confirmed_gap = reason_delta / 4;
-    /// The difference from which the value of the best move needs no confirmation.
-    double clear_gap = 0;
+    /// The expected score above which a position is won without a mate.
+    double won = 1 - inaccuracy_loss / 2;
     /// The least part of a move's cost that a reason must explain.
     double share = 0;
     /// The least gains of material in centipawns, by exchanges and by lines. If strict, gains by lines must
@@ -41,8 +42,8 @@ struct Demand {
     static constexpr Demand proof() {
         return {2 * reason_delta,
                 reason_delta / 4,
-                reason_delta / 2,
-                1.25 * reason_delta,
+                0.6 * reason_delta,
+                1 - inaccuracy_loss,
                 0.65,
                 nearly_a_pawn,
                 more_than_a_pawn,
@@ -68,9 +69,9 @@ public:
     /// Nodes of the largest budget; 0 for a budget of time.
     [[nodiscard]] std::uint64_t nodes() const { return budgets_[largest()].nodes.value_or(0); }
 
-    /// Adds a line found with the largest budget to the cache, as that of its first move.
-    void learn(const Game& game, const Line& line) {
-        lines_[key(game, {line.moves.front()}, largest())] = line;
+    /// Adds a line to the cache, as the best that begins with one of the given moves.
+    void learn(const Game& game, const std::vector<MoveCode>& only, std::size_t budget, const Line& line) {
+        lines_[key(game, only, budget)] = line;
     }
 
     /// The best line that begins with one of the given legal moves, of which there must be at least one.

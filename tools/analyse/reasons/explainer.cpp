@@ -288,8 +288,7 @@ bool report_only_move(Explanation& explanation, Evidence& evidence, const Game& 
         explanation.add_second(std::move(mates));
         return true;
     }
-    std::optional<Reason> wins = prove_wins(evidence, game, best);
-    explanation.add_second(wins.has_value() ? std::move(wins) : prove_recapture(evidence, game, best));
+    explanation.add_second(prove_capture(evidence, game, best));
     add_facts_of_move(explanation, game, best, {});
     return true;
 }
@@ -299,23 +298,30 @@ bool report_only_move(Explanation& explanation, Evidence& evidence, const Game& 
 Explainer::Explainer(Analyst& analyst, const Budget& budget)
     : analyst_(analyst), budgets_(budgets_for_proof(budget)) {}
 
-std::vector<Reason> Explainer::explain_mistake(const Game& before, const Line& best, const Line& played,
-                                               double loss) {
+std::vector<Reason> Explainer::explain_mistake(const Game& before, const MoveSearches& known, double loss) {
     Evidence evidence(analyst_, budgets_, before, Demand::proof());
-    evidence.learn(before, best);
-    evidence.learn(before, played);
-    const Choice choice(before, played.moves.front(), best.moves.front());
+    const auto learn = [&evidence](const Game& game, const Line& line, std::size_t budget) {
+        evidence.learn(game, {line.moves.front()}, budget, line);
+    };
+    learn(before, known.lines.front(), evidence.largest());
+    learn(before, known.played, evidence.largest());
+    for (std::size_t i = 0; i < known.again.size(); ++i) {
+        const std::size_t budget = i == 0 ? 0 : evidence.confirming();
+        learn(before, known.again[i].first, budget);
+        learn(before, known.again[i].second, budget);
+    }
+    const Choice choice(before, known.played.moves.front(), known.lines.front().moves.front());
     MoveCode reply = MoveCode::none;
-    if (played.moves.size() > 1) {
-        reply = played.moves[1];
-        evidence.learn(choice.after, rest_of(played));
+    if (known.played.moves.size() > 1) {
+        reply = known.played.moves[1];
+        learn(choice.after, rest_of(known.played), evidence.largest());
     } else if (const std::vector<MoveCode> replies = choice.after.legal_moves(); !replies.empty()) {
         reply = evidence.line(choice.after, replies, evidence.largest()).moves.front();
     }
     Explanation explanation(before);
     constexpr int near_mate = 5;
     constexpr int any_mate = score_mate;
-    const bool loses = loss >= inaccuracy_loss && reply != MoveCode::none;
+    const bool loses = loss >= evidence.demand().confirmed_gap && reply != MoveCode::none;
     const bool is_proved =
         report_mate(explanation, evidence, choice, reply, near_mate) ||
         (loses && report_hanging(explanation, evidence, choice, reply)) ||
@@ -329,22 +335,13 @@ std::vector<Reason> Explainer::explain_mistake(const Game& before, const Line& b
     return explanation.take();
 }
 
-std::vector<Reason> Explainer::explain_only_move(const Game& before, const Line& best) {
+std::vector<Reason> Explainer::explain_only_move(const Game& before, const Line& best, const Line& second) {
     Evidence evidence(analyst_, budgets_, before, Demand::proof());
-    evidence.learn(before, best);
+    // Next to a second line, the best one is often overestimated, so it is searched alone.
+    evidence.learn(before, all_but(before, {best.moves.front()}), evidence.largest(), second);
     Explanation explanation(before);
     report_only_move(explanation, evidence, before, best.moves.front());
     return explanation.take();
-}
-
-std::vector<Reason> Explainer::explain(const Game& before, MoveCode played) {
-    const Line best = analyst_.search(before, budgets_.back()).front();
-    if (best.moves.front() == played) {
-        return explain_only_move(before, best);
-    }
-    const Line own = analyst_.search(before, budgets_.back(), 1, {played}).front();
-    const double loss = expected_score(best.score, before) - expected_score(own.score, before);
-    return loss < inaccuracy_loss ? std::vector<Reason>{} : explain_mistake(before, best, own, loss);
 }
 
 std::optional<Reason> Explainer::threat(const Game& before, MoveCode played) {

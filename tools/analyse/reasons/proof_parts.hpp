@@ -14,8 +14,9 @@
 
 namespace ricochet::tools::analyse {
 
-/// Whether `with(budget)` exceeds `without(budget)` by the demanded gap, or by `gap`, for every budget. The
-/// proof has the numbers of the largest budget.
+/// Whether `with(budget)` exceeds `without(budget)` by the demanded gap, or by `gap`, for every budget, and for
+/// the confirming one too if that is less than the demanded gap. The proof has the numbers of the largest
+/// budget.
 template <class With, class Without>
 std::optional<Proof> prove_gap(const Evidence& evidence, With with, Without without,
                                std::optional<double> gap = std::nullopt) {
@@ -29,11 +30,12 @@ std::optional<Proof> prove_gap(const Evidence& evidence, With with, Without with
         proof.with = rounded(high);
         proof.without = rounded(low);
     }
-    return proof;
+    constexpr double most = 0.75;
+    const std::size_t last = evidence.confirming();
+    const bool is_confirmed = proof.with - proof.without >= most * evidence.demand().gap ||
+                              with(last) - without(last) >= gap.value_or(evidence.demand().gap);
+    return is_confirmed ? std::optional(proof) : std::nullopt;
 }
-
-/// Whether a proof that is close holds even if the confirming search finds the best move to be overestimated.
-bool is_confirmed(Evidence& evidence, const Choice& choice, const Proof& proof);
 
 /// Whether both moves capture the same piece.
 bool takes_same(const Game& game, MoveCode move, MoveCode other);

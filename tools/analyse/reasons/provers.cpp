@@ -35,7 +35,7 @@ std::optional<Reason> reason_of_cost(Evidence& evidence, ReasonKind kind, const 
     const std::optional<Proof> costs = prove_gap(
         evidence, [&](std::size_t budget) { return evidence.expected(choice.after, {reply}, budget); },
         [&](std::size_t budget) { return after_best(evidence, choice, budget); }, gap);
-    if (!costs.has_value() || !is_confirmed(evidence, choice, *costs)) {
+    if (!costs.has_value()) {
         return std::nullopt;
     }
     Reason reason = reason_of_reply(evidence, kind, choice, reply);
@@ -49,7 +49,7 @@ std::optional<Reason> reason_of_best(Evidence& evidence, ReasonKind kind, const 
         evidence, [&](std::size_t budget) { return evidence.expected(choice.before, {choice.best}, budget); },
         [&](std::size_t budget) { return evidence.expected(choice.before, {choice.played}, budget); },
         evidence.demand().confirmed_gap);
-    if (!misses.has_value() || !is_confirmed(evidence, choice, *misses)) {
+    if (!misses.has_value()) {
         return std::nullopt;
     }
     Reason reason = reason_of_move(evidence, kind, choice.before, choice.best);
@@ -96,13 +96,17 @@ std::vector<MoveCode> line_to_quiet(Evidence& evidence, const Game& game, MoveCo
     return line;
 }
 
-/// What the balances of all budgets have in common; nothing if one does not last.
-std::optional<Balance> balance_of(Evidence& evidence, const Game& game, MoveCode move) {
+/// What the balances of all budgets have in common; nothing if one does not last, or is worth less than
+/// `least`.
+std::optional<Balance> balance_of(Evidence& evidence, const Game& game, MoveCode move,
+                                  Score least = -score_infinite) {
     std::optional<Balance> common;
-    for (std::size_t budget = 0; budget < evidence.budget_count(); ++budget) {
+    // The largest is known.
+    for (std::size_t budget = evidence.budget_count(); budget-- > 0;) {
         const std::optional<Balance> balance =
             balance_at_quiet_end(game, line_to_quiet(evidence, game, move, budget));
-        if (!balance.has_value() || (evidence.demand().is_strict && !balance->lasts)) {
+        if (!balance.has_value() || balance->worth < least ||
+            (evidence.demand().is_strict && !balance->lasts)) {
             return std::nullopt;
         }
         common = common_part(game, common.value_or(*balance), *balance);
@@ -114,11 +118,16 @@ bool is_gain(const Evidence& evidence, const std::optional<Balance>& balance) {
     return balance.has_value() && balance->worth >= evidence.demand().line_gain;
 }
 
+/// The same if it is a gain, otherwise nothing.
+std::optional<Balance> line_gain(Evidence& evidence, const Game& game, MoveCode move) {
+    return balance_of(evidence, game, move, evidence.demand().line_gain);
+}
+
 /// What is left of a gain by the confirming search, and after another reply that is as good; nothing if too
 /// little is left.
-std::optional<Balance> confirmed_gain(Evidence& evidence, const Game& game, MoveCode move,
-                                      const std::optional<Balance>& balance) {
-    if (!is_gain(evidence, balance)) {
+std::optional<Balance> confirmed_gain(Evidence& evidence, const Game& game, MoveCode move) {
+    const std::optional<Balance> balance = line_gain(evidence, game, move);
+    if (!balance.has_value()) {
         return std::nullopt;
     }
     const std::vector<MoveCode> line = line_to_quiet(evidence, game, move, evidence.confirming());
@@ -156,8 +165,12 @@ struct LineBalances {
     Balance best;
 };
 
-/// Nothing if they make no difference in material.
+/// Nothing if neither gains anything, or they make no difference in material.
 std::optional<LineBalances> balances_of(Evidence& evidence, const Choice& choice, MoveCode reply) {
+    if (!line_gain(evidence, choice.after, reply).has_value() &&
+        !line_gain(evidence, choice.before, choice.best).has_value()) {
+        return std::nullopt;
+    }
     std::optional<Balance> lost = balance_of(evidence, choice.after, reply);
     if (!lost.has_value()) {
         return std::nullopt;
@@ -167,27 +180,6 @@ std::optional<LineBalances> balances_of(Evidence& evidence, const Choice& choice
         return std::nullopt;
     }
     return LineBalances{std::move(*lost), std::move(*best)};
-}
-
-/// Sets the pieces that a reason reports as won and given.
-void take_gain(Reason& reason, const Balance& gain) {
-    reason.numbers = {static_cast<int>(gain.won.size())};
-    reason.pieces = gain.won;
-    reason.pieces.insert(reason.pieces.end(), gain.given.begin(), gain.given.end());
-}
-
-/// The reason for what a move wins.
-Reason reason_of_gain(Evidence& evidence, const Game& game, MoveCode move, const Balance& gain) {
-    const auto is_only = [](const std::vector<PlacedPiece>& pieces, std::string_view letters) {
-        return pieces.size() == 1 && letters.find(pieces.front().letter) != std::string_view::npos;
-    };
-    const ReasonKind kind = gain.given.empty()                                    ? ReasonKind::wins
-                            : is_only(gain.won, "R") && is_only(gain.given, "NB") ? ReasonKind::wins_exchange
-                                                                                  : ReasonKind::wins_for;
-    Reason reason = reason_of_move(evidence, kind, game, move);
-    take_gain(reason, gain);
-    reason.proof.with = rounded(evidence.expected(game, {move}, evidence.largest()));
-    return reason;
 }
 
 /// The last move's capture, if the move recaptures the piece that made it.
@@ -219,39 +211,19 @@ std::vector<MoveCode> same_as(const Game& game, MoveCode move) {
     return same;
 }
 
-/// Classifies a reply by its value if the mover had passed: an existing threat or a new one; nothing if that is
-/// unclear.
-std::optional<ReasonKind> kind_of_reply(Evidence& evidence, const Choice& choice, MoveCode reply) {
+/// Whether a reply was a threat before the move played: worth more than after the best move, had the mover
+/// passed.
+bool was_threat(Evidence& evidence, const Choice& choice, MoveCode reply) {
     const std::optional<Game> pass = passed(choice.before);
-    if (!pass.has_value() || !pass->is_legal(reply) ||
-        pass->details(reply).type != choice.after.details(reply).type) {
-        return ReasonKind::allows;
-    }
-    const auto with = [&](std::size_t budget) { return evidence.expected(*pass, {reply}, budget); };
-    const auto without = [&](std::size_t budget) { return after_best(evidence, choice, budget); };
-    if (prove_gap(evidence, with, without).has_value()) {
-        return ReasonKind::threat_ignored;
-    }
-    for (std::size_t budget = 0; budget < evidence.budget_count(); ++budget) {
-        if (with(budget) - without(budget) > evidence.demand().equal) {
-            return std::nullopt;
-        }
-    }
-    return ReasonKind::allows;
+    return pass.has_value() && pass->is_legal(reply) &&
+           pass->details(reply).type == choice.after.details(reply).type &&
+           prove_gap(
+               evidence, [&](std::size_t budget) { return evidence.expected(*pass, {reply}, budget); },
+               [&](std::size_t budget) { return after_best(evidence, choice, budget); })
+               .has_value();
 }
 
 }  // namespace
-
-bool is_confirmed(Evidence& evidence, const Choice& choice, const Proof& proof) {
-    const double gap = proof.with - proof.without;
-    if (gap >= evidence.demand().clear_gap) {
-        return true;
-    }
-    const auto worth = [&](std::size_t budget) {
-        return evidence.expected(choice.before, {choice.best}, budget);
-    };
-    return gap - (worth(evidence.largest()) - worth(evidence.confirming())) >= evidence.demand().confirmed_gap;
-}
 
 bool takes_same(const Game& game, MoveCode move, MoveCode other) {
     const MoveDetails details = game.details(move);
@@ -310,7 +282,7 @@ std::optional<Reason> prove_mate_missed(Evidence& evidence, const Choice& choice
         return std::nullopt;
     }
     const double without = evidence.expected(choice.before, {choice.played}, evidence.largest());
-    const bool wins_too = without > 1 - inaccuracy_loss;
+    const bool wins_too = without > evidence.demand().won;
     if (const std::optional<int> mate = moves_to_mate(evidence, choice.before, choice.played);
         mate.has_value() && (!wins_too || *mate <= reason->numbers[0])) {
         return std::nullopt;
@@ -338,8 +310,8 @@ std::optional<Reason> prove_hangs(Evidence& evidence, const Choice& choice, Move
     // Irrelevant if another reply wins much more, if the best move would have won more, or if the hanging piece
     // is a small part of the move's cost.
     const auto gain_by = [&](const Game& game, MoveCode move) {
-        const std::optional<Balance> balance = balance_of(evidence, game, move);
-        return is_gain(evidence, balance) ? balance->worth : 0;
+        const std::optional<Balance> gain = line_gain(evidence, game, move);
+        return gain.has_value() ? gain->worth : 0;
     };
     if (evidence.demand().is_strict &&
         ((capture != reply && gain_by(choice.after, reply) >= most + nearly_a_pawn) ||
@@ -384,13 +356,13 @@ std::optional<Reason> prove_reply_wins(Evidence& evidence, const Choice& choice,
     if (!balances.has_value() || balances->lost.worth < balances->best.worth) {
         return std::nullopt;
     }
-    const std::optional<Balance> gain = confirmed_gain(evidence, choice.after, reply, balances->lost);
-    if (!gain.has_value()) {
-        return std::nullopt;
+    std::optional<Reason> reason = prove_wins(evidence, choice.after, reply);
+    if (reason.has_value()) {
+        if (was_threat(evidence, choice, reply)) {
+            reason->kind = ReasonKind::threat_ignored;
+        }
+        reason->proof.line.insert(reason->proof.line.begin(), texts_of(choice.before, choice.played));
     }
-    Reason reason = reason_of_gain(evidence, choice.after, reply, *gain);
-    reason.kind = kind_of_reply(evidence, choice, reply).value_or(reason.kind);
-    reason.proof.line.insert(reason.proof.line.begin(), texts_of(choice.before, choice.played));
     return reason;
 }
 
@@ -399,13 +371,10 @@ std::optional<Reason> prove_missed_win(Evidence& evidence, const Choice& choice,
     if (!balances.has_value() || balances->best.worth <= balances->lost.worth) {
         return std::nullopt;
     }
-    const std::optional<Balance> gain = confirmed_gain(evidence, choice.before, choice.best, balances->best);
-    if (!gain.has_value()) {
-        return std::nullopt;
+    std::optional<Reason> reason = prove_wins(evidence, choice.before, choice.best);
+    if (reason.has_value()) {
+        reason->kind = ReasonKind::missed_win;
     }
-    Reason reason = reason_of_move(evidence, ReasonKind::missed_win, choice.before, choice.best);
-    take_gain(reason, *gain);
-    reason.proof.with = rounded(evidence.expected(choice.before, {choice.best}, evidence.largest()));
     return reason;
 }
 
@@ -419,9 +388,11 @@ std::optional<Reason> prove_forced_gain(Evidence& evidence, const Choice& choice
     };
     std::optional<Reason> reason;
     std::optional<ForcedGain> gain = gain_of(choice.after, reply, nearly_a_pawn + taken_by(choice));
-    const std::optional<Balance> best = balance_of(evidence, choice.before, choice.best);
-    if (gain.has_value() && !(evidence.demand().is_strict && is_gain(evidence, best) &&
-                              best->worth - taken_by_both(choice) > gain->worth)) {
+    const auto best_gains_more = [&] {
+        const std::optional<Balance> best = line_gain(evidence, choice.before, choice.best);
+        return best.has_value() && best->worth - taken_by_both(choice) > gain->worth;
+    };
+    if (gain.has_value() && !(evidence.demand().is_strict && best_gains_more())) {
         reason =
             reason_of_cost(evidence, gain->victim.has_value() ? ReasonKind::traps : ReasonKind::double_attack,
                            choice, reply, evidence.demand().confirmed_gap);
@@ -459,20 +430,41 @@ std::optional<Reason> prove_only_move(Evidence& evidence, const Game& game, Move
 }
 
 std::optional<Reason> prove_wins(Evidence& evidence, const Game& game, MoveCode move) {
-    const std::optional<Balance> gain = confirmed_gain(evidence, game, move, balance_of(evidence, game, move));
-    return gain.has_value() ? std::optional(reason_of_gain(evidence, game, move, *gain)) : std::nullopt;
-}
-
-std::optional<Reason> prove_recapture(Evidence& evidence, const Game& game, MoveCode move) {
-    const std::optional<MoveDetails> last = capture_taken_back(game, move);
-    if (!last.has_value()) {
+    const std::optional<Balance> gain = confirmed_gain(evidence, game, move);
+    if (!gain.has_value()) {
         return std::nullopt;
     }
+    const auto is_only = [](const std::vector<PlacedPiece>& pieces, std::string_view letters) {
+        return pieces.size() == 1 && letters.find(pieces.front().letter) != std::string_view::npos;
+    };
+    const ReasonKind kind = gain->given.empty()                                     ? ReasonKind::wins
+                            : is_only(gain->won, "R") && is_only(gain->given, "NB") ? ReasonKind::wins_exchange
+                                                                                    : ReasonKind::wins_for;
+    Reason reason = reason_of_move(evidence, kind, game, move);
+    reason.numbers = {static_cast<int>(gain->won.size())};
+    reason.pieces = gain->won;
+    reason.pieces.insert(reason.pieces.end(), gain->given.begin(), gain->given.end());
+    reason.proof.with = rounded(evidence.expected(game, {move}, evidence.largest()));
+    return reason;
+}
+
+std::optional<Reason> prove_capture(Evidence& evidence, const Game& game, MoveCode move) {
     const MoveDetails details = game.details(move);
-    const bool is_even = last->captured()->piece == details.captured()->piece;
-    Reason reason = reason_of_move(evidence, is_even ? ReasonKind::trades : ReasonKind::takes_back, game, move);
-    reason.pieces = {{details.captured()->piece, details.captured()->from}};
-    reason.squares = {details.captured()->from};
+    const Displacement* const captured = details.captured();
+    if (captured == nullptr) {
+        return std::nullopt;
+    }
+    const std::optional<MoveDetails> last = capture_taken_back(game, move);
+    if (!last.has_value() && exchange_gain(game, move) < evidence.demand().gain) {
+        return std::nullopt;
+    }
+    Reason reason = reason_of_move(evidence,
+                                   !last.has_value()                            ? ReasonKind::hanging
+                                   : last->captured()->piece == captured->piece ? ReasonKind::trades
+                                                                                : ReasonKind::takes_back,
+                                   game, move);
+    reason.pieces = {{captured->piece, captured->from}};
+    reason.squares = {captured->from};
     return reason;
 }
 

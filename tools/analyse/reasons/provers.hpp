@@ -41,8 +41,8 @@ std::optional<Reason> prove_mate_missed(Evidence& evidence, const Choice& choice
 std::optional<Reason> prove_hangs(Evidence& evidence, const Choice& choice, MoveCode reply);
 /// The best move wins a piece by captures on its square, and more than the move played does.
 std::optional<Reason> prove_missed_capture(Evidence& evidence, const Choice& choice);
-/// The reply wins at least as much material as the best move by its line; `threat_ignored` or `allows` if
-/// either is clear.
+/// The reply wins at least as much material as the best move by its line: `threat_ignored` if it was a threat
+/// before.
 std::optional<Reason> prove_reply_wins(Evidence& evidence, const Choice& choice, MoveCode reply);
 /// The best move wins more material by its line than the reply does.
 std::optional<Reason> prove_missed_win(Evidence& evidence, const Choice& choice, MoveCode reply);
@@ -56,8 +56,8 @@ std::optional<Reason> prove_quiet(Evidence& evidence, const Choice& choice);
 std::optional<Reason> prove_only_move(Evidence& evidence, const Game& game, MoveCode best);
 /// What a move wins by the quiet end of its line.
 std::optional<Reason> prove_wins(Evidence& evidence, const Game& game, MoveCode move);
-/// `trades` or `takes_back`: a move recaptures on the square of the last move.
-std::optional<Reason> prove_recapture(Evidence& evidence, const Game& game, MoveCode move);
+/// What a capture is: `trades` or `takes_back` on the square of the last move, or `hanging`.
+std::optional<Reason> prove_capture(Evidence& evidence, const Game& game, MoveCode move);
 /// A threat by the side that just moved, if it is new with this move.
 std::optional<Reason> prove_threatens(Evidence& evidence, const Game& before, MoveCode played);
 /// A threat by the side not to move, new or not. Its line begins with the null move.

@@ -119,7 +119,7 @@ std::optional<Reason> prove_quiet(Evidence& evidence, const Choice& choice) {
         std::erase_if(such, [&](MoveCode move) { return !habit.has(game, {game, move}, played); });
         const std::optional<Proof> costs = prove_gap(
             evidence, with, [&](std::size_t budget) { return evidence.expected(game, such, budget); }, gap);
-        if (costs.has_value() && is_confirmed(evidence, choice, *costs)) {
+        if (costs.has_value()) {
             Reason reason = reason_of_move(evidence, habit.kind, game, choice.best);
             if (!played.details.is_tile_turn()) {
                 reason.pieces = {{played.piece(), played.from()}};

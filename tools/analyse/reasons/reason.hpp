@@ -30,9 +30,10 @@ enum class ReasonKind : std::uint8_t {
     pinned,
     pinned_at_corner,
     no_tile,
-    // Of moves after a capture.
+    // Of captures.
     trades,
     takes_back,
+    hanging,
     // By tablebases.
     win_to_draw,
     win_to_loss,
@@ -47,7 +48,6 @@ enum class ReasonKind : std::uint8_t {
     missed_recapture,
     missed_win,
     threat_ignored,
-    allows,
     traps,
     double_attack,
     missed_trap,

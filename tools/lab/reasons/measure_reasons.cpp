@@ -124,8 +124,7 @@ bool holds(Evidence& evidence, const Choice& choice, const Reason& reason, bool 
         case ReasonKind::missed_trap:
         case ReasonKind::missed_attack:
             return has_same_text(prove_forced_gain(evidence, choice, choice.after.legal_moves().front()));
-        case ReasonKind::threat_ignored:
-        case ReasonKind::allows: {
+        case ReasonKind::threat_ignored: {
             const std::optional<Reason> again = prove_reply_wins(evidence, choice, move_of(choice.after));
             return reason.pieces.empty() ? again.has_value() && again->kind == reason.kind
                                          : has_same_text(again);

@@ -273,7 +273,7 @@ class Better(ReviewTest):
     def test_a_losing_move_is_explained_and_a_side_can_be_chosen(self):
         self.begin("b")
         self.assertEqual(self.page.text("#better-number"), "1 of 1")
-        worse = {**MISTAKE, "loss": 0.03, "glyph": "", "reasons": [reason("allows", "it allows Rb8#", [], moves=[{"uci": "b1b8", "san": "Rb8#"}])]}
+        worse = {**MISTAKE, "loss": 0.03, "glyph": "", "reasons": [reason("traps", "it allows Rb8#", [], moves=[{"uci": "b1b8", "san": "Rb8#"}])]}
         self.page.driver.execute_script("window.told.f8f7 = arguments[0]", worse)
         fen = self.page.fen()
         self.page.tap("f8", "f7")
