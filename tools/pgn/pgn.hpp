@@ -111,7 +111,6 @@ private:
     std::optional<Variant> variant_;
     PgnVariations variations_;
     PgnLimits limits_;
-    bool has_begun_ = false;
     int line_;
     bool at_line_start_ = true;
     std::optional<Token> pushed_back_;

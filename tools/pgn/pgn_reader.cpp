@@ -430,10 +430,9 @@ Result<bool> PgnReader::read_moves(PgnGame& game, const Game& start) {
 
 Result<std::optional<PgnGame>> PgnReader::next() {
     PgnGame game;
-    if (!has_begun_) {
-        skip_byte_order_mark(stream_);
-        has_begun_ = true;
-    }
+    // Each of several files in one may begin with a mark.
+    skip_space();
+    skip_byte_order_mark(stream_);
     const Result<bool> any = read_tags(game);
     if (!any) {
         return any.refusal();
