@@ -280,6 +280,21 @@ TEST_CASE("a late engine gets a stop, and ends with its input") {
     CHECK(status->code == 0);
 }
 
+TEST_CASE("the time that an engine takes to stop pondering is its own") {
+    EngineSettings slow;
+    slow.command = {"sh",
+                    {"-c",
+                     "while read -r line; do case $line in uci) echo option name UCI_Variant type string; "
+                     "echo uciok;; isready) echo readyok;; stop) sleep 0.2; echo bestmove a2a3;; "
+                     "\"go nodes\"*) echo bestmove e2e4;; esac; done"},
+                    ""};
+    StartedClient started(slow);
+    REQUIRE_FALSE(started.client.ponder("position startpos moves e2e4 e7e5", "go ponder").has_value());
+    const SearchReply reply = started.search(long_time);
+    CHECK(reply.best_move == "e2e4");
+    CHECK(reply.elapsed >= Milliseconds(200));
+}
+
 TEST_CASE("a silent or flooding engine is given up at the deadline") {
     const EngineSettings silent = mock({"mode=silent"});
     Timeouts timeouts;

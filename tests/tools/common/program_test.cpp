@@ -1,15 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tools/common/program.hpp"
 
+#include <cstdio>
+#include <fcntl.h>
 #include <stdexcept>
+#include <unistd.h>
 #include <vector>
 
 #include "tests/catch.hpp"
+#include "tests/tools/client/harness.hpp"
 
 using namespace ricochet;
 using namespace ricochet::tools;
 
-TEST_CASE("a program's exit code says whether it worked, failed or was called wrongly") {
+TEST_CASE_METHOD(test::TemporaryFolder,
+                 "a program's exit code says whether it worked, failed or was called wrongly") {
     int works = 0;
     const auto run = [&works](const char* argument, const std::function<void()>& work) {
         const std::vector<const char*> words = {"program", argument};
@@ -22,7 +27,15 @@ TEST_CASE("a program's exit code says whether it worked, failed or was called wr
     };
     const auto succeed = [] {};
     CHECK(run(nullptr, succeed) == 0);
+    std::fflush(stderr);
+    const int screen = ::dup(STDERR_FILENO);
+    const int errors = ::open(file("errors").c_str(), O_WRONLY | O_CREAT, 0600);
+    ::dup2(errors, STDERR_FILENO);
     CHECK(run(nullptr, [] { throw std::invalid_argument("no such file"); }) == 1);
+    ::dup2(screen, STDERR_FILENO);
+    ::close(screen);
+    ::close(errors);
+    CHECK(read("errors") == "program: no such file\n");
     CHECK(works == 2);
     CHECK(run("--wrong", succeed) == 2);
     CHECK(run("--version", succeed) == 0);
