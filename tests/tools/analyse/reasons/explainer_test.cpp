@@ -11,6 +11,7 @@
 #include "tools/analyse/reasons/judgement.hpp"
 #include "tools/analyse/reasons/material.hpp"
 #include "tools/analyse/reasons/move_texts.hpp"
+#include "tools/analyse/reasons/proof_parts.hpp"
 #include "tools/analyse/reasons/provers.hpp"
 #include "tools/analyse/reasons/sentences.hpp"
 #include "tools/analyse/review.hpp"
@@ -177,6 +178,24 @@ TEST_CASE("a reason that is close is confirmed with twice the nodes", "[reasons]
           Texts{});
 }
 
+TEST_CASE("a gap is demanded of every search, and of the confirming one unless it is wide", "[reasons]") {
+    const Game game = Game::from_fen("5k4/10/10/10/10/10/10/5K4 w - - 0 1", Variant::tensor).value();
+    Analyst analyst(1, built_in_networks());
+    const std::vector<Budget> budgets{{1, {}}, {8, {}}, {16, {}}};
+    const Evidence evidence(analyst, budgets, game, Demand::proof());
+    const auto is_proved = [&evidence](const std::vector<double>& gaps) {
+        return prove_gap(
+                   evidence, [&gaps](std::size_t budget) { return gaps[budget]; },
+                   [](std::size_t) { return 0.0; }, 0.1)
+            .has_value();
+    };
+    CHECK(is_proved({0.11, 0.12, 0.11}));
+    CHECK(is_proved({0.11, 0.16, 0}));
+    CHECK_FALSE(is_proved({0.09, 0.16, 0.16}));
+    CHECK_FALSE(is_proved({0.16, 0.09, 0.16}));
+    CHECK_FALSE(is_proved({0.16, 0.14, 0.09}));
+}
+
 TEST_CASE("what a line wins is what all searches and other replies agree on", "[reasons]") {
     const auto of_tiles = [](const std::string& fen, const std::string& move) {
         return reasons_of(Variant::tiledsquares, fen, move, 40'000).front();
@@ -295,9 +314,12 @@ TEST_CASE("what every move of a kind costs is the reason of one", "[reasons]") {
     CHECK(reasons_of("rtnbqkbntr/pppppppppp/10/10/10/1P8/P1PPPPPPPP/RTNBQKBNTR b KQkq - 0 1", "Rb8>a8", 40'000)
               .front()
               .starts_with("it is met by "));
-    CHECK(reasons_of("2r1q1t3/2p1tk4/p8B/3p5P/1p2Pp4/3P6/PPP1N2P2/1K1T1R2R1 b - - 3 34", "a5", 40'000)
-              .front()
-              .starts_with("it is met by "));
+    const Game other =
+        Game::from_fen("2r1q1t3/2p1tk4/p8B/3p5P/1p2Pp4/3P6/PPP1N2P2/1K1T1R2R1 b - - 3 34", Variant::tensor)
+            .value();
+    Evidence of_other(analyst, budgets, other, Demand::claim());
+    CHECK_FALSE(prove_quiet(of_other, {other, other.parse_san("a5").value(), other.parse_san("Qe7>f6").value()})
+                    .has_value());
 }
 
 TEST_CASE("a tile that opens a door is explained with the move through it", "[reasons]") {
