@@ -402,19 +402,19 @@ test('a rating moves by what was expected, and less and less', () => {
 });
 
 test('the next puzzle is a mistake whose time has come, else a new one near the rating; a rush grows harder', () => {
-  const puzzles = Array.from({ length: 30 }, (_, i) => ({ id: `p${i}`, rating: 800 + 50 * i }));
+  const puzzles = Array.from({ length: 30 }, (_, i) => ({ id: `p${i}`, rating: 600 + 50 * i }));
   let now = 0;
   const record = new PuzzleRecord(shelf(), () => now);
   const next = before => nextPuzzle(puzzles, record, 'tensor', before, () => 0)?.id;
-  same([next(), next('p8')], ['p8', 'p7']);
-  record.settle('p8', true);
+  same([next(), next('p12')], ['p12', 'p11']);
+  record.settle('p12', true);
   record.settle('p29', false);
-  same(next(), 'p7');
+  same(next(), 'p11');
   now = 25 * 3600 * 1000;
   same(next(), 'p29');
   same([nextPuzzle([], record, 'tensor'), nextPuzzle([puzzles[3]], record, 'tensor', 'p3').id], [null, 'p3']);
   same([rushPuzzle(puzzles, [], () => 0).id, rushPuzzle(puzzles.slice(0, 1), ['p0'])], ['p2', null]);
-  same(rushPuzzle(puzzles, puzzles.slice(0, 10).map(({ id }) => id), () => 0).rating, 1300);
+  same(rushPuzzle(puzzles, puzzles.slice(0, 10).map(({ id }) => id), () => 0).rating, 1100);
 });
 
 test('a rush ends with its time, or the third mistake', () => {

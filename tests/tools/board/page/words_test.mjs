@@ -239,16 +239,15 @@ test('every kind of reason has its sentence in Russian, with the places of the p
     pieces: [{ piece: 'R', square: 'd6' }, { piece: 'P', square: 'e7' }, { piece: 'N', square: 'd6' }],
   };
   const fork = { ...reason, kind: 'fork' };
-  const allowed = { ...reason, kind: 'allows' };
   const pawns = { ...reason, kind: 'missed_win', numbers: [2], pieces: [{ piece: 'P', square: 'a2' }, { piece: 'P', square: 'b2' }] };
   const material = { ...reason, kind: 'missed_win', numbers: [0], pieces: [] };
   const pin = { ...reason, kind: 'pinned', pieces: [{ piece: 'P', square: 'e7' }, { piece: 'R', square: 'e1' }] };
   const trade = { ...reason, kind: 'trades' };
   assert.equal(translateReason({ ...reason, kind: 'of_a_newer_program', text: 'as it came' }), 'as it came');
   useWords('ru', [{ ...russian, ...RUSSIAN_SERVER }]);
-  assert.deepEqual([reason, fork, allowed, pawns, material, pin, trade].map(translateReason), [
+  assert.deepEqual([reason, fork, pawns, material, pin, trade].map(translateReason), [
     'Nxd6 выигрывает ладью и пешку за коня', 'Rd6 нападает сразу на пешку e7 и Nd6',
-    'это позволяет Nxd6, что выигрывает ладью и пешку за коня', 'это упускает Nxd6, что выигрывает 2 пешки',
+    'это упускает Nxd6, что выигрывает 2 пешки',
     'это упускает Nxd6, что выигрывает материал', 'Re1 связывает пешку e7', 'Nxd6 ведёт к размену ладей']);
 });
 
