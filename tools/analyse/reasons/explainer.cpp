@@ -220,9 +220,7 @@ void add_facts_of_mate(Explanation& explanation, const Game& game, MoveCode move
 bool report_mate(Explanation& explanation, Evidence& evidence, const Choice& choice, MoveCode reply,
                  int most_moves) {
     const auto is_near = [most_moves](const std::optional<Reason>& mate) {
-        constexpr int quick_mate = 3;
-        return mate.has_value() &&
-               mate->numbers[0] <= (mate->kind == ReasonKind::slower_win ? quick_mate : most_moves);
+        return mate.has_value() && mate->numbers[0] <= most_moves;
     };
     if (const std::optional<Reason> missed = prove_mate_missed(evidence, choice);
         is_near(missed) && explanation.report(missed)) {

@@ -68,9 +68,9 @@ Score taken_by(const Choice& choice) {
     return std::max(0, material_gain(choice.before, choice.played) - taken_by_both(choice));
 }
 
-/// Moves to mate after a move, searched with the largest budget; nothing if there is no forced mate.
-std::optional<int> moves_to_mate(Evidence& evidence, const Game& game, MoveCode move) {
-    const Score score = evidence.line(game, {move}, evidence.largest()).score;
+/// Moves to mate after a move; nothing if there is no forced mate.
+std::optional<int> moves_to_mate(Evidence& evidence, const Game& game, MoveCode move, std::size_t budget) {
+    const Score score = evidence.line(game, {move}, budget).score;
     return score < score_mate_bound ? std::nullopt : std::optional(mate_distance_moves(score));
 }
 
@@ -254,7 +254,7 @@ std::vector<MoveCode> all_but(const Game& game, const std::vector<MoveCode>& mov
 }
 
 std::optional<Reason> prove_mates(Evidence& evidence, const Game& game, MoveCode move) {
-    const std::optional<int> moves = moves_to_mate(evidence, game, move);
+    const std::optional<int> moves = moves_to_mate(evidence, game, move, evidence.largest());
     if (!moves.has_value()) {
         return std::nullopt;
     }
@@ -265,7 +265,7 @@ std::optional<Reason> prove_mates(Evidence& evidence, const Game& game, MoveCode
 }
 
 std::optional<Reason> prove_mate_allowed(Evidence& evidence, const Choice& choice, MoveCode reply) {
-    const std::optional<int> moves = moves_to_mate(evidence, choice.after, reply);
+    const std::optional<int> moves = moves_to_mate(evidence, choice.after, reply, evidence.largest());
     if (!moves.has_value()) {
         return std::nullopt;
     }
@@ -277,14 +277,21 @@ std::optional<Reason> prove_mate_allowed(Evidence& evidence, const Choice& choic
 }
 
 std::optional<Reason> prove_mate_missed(Evidence& evidence, const Choice& choice) {
+    constexpr int quick_mate = 3;
     std::optional<Reason> reason = prove_mates(evidence, choice.before, choice.best);
     if (!reason.has_value()) {
         return std::nullopt;
     }
     const double without = evidence.expected(choice.before, {choice.played}, evidence.largest());
     const bool wins_too = without > evidence.demand().won;
-    if (const std::optional<int> mate = moves_to_mate(evidence, choice.before, choice.played);
-        mate.has_value() && (!wins_too || *mate <= reason->numbers[0])) {
+    const int moves = reason->numbers[0];
+    if (wins_too && moves > quick_mate) {
+        return std::nullopt;
+    }
+    // That the move played mates as soon may need more nodes to be seen.
+    const std::size_t budget = wins_too && moves == quick_mate ? evidence.confirming() : evidence.largest();
+    if (const std::optional<int> mate = moves_to_mate(evidence, choice.before, choice.played, budget);
+        mate.has_value() && (!wins_too || *mate <= moves)) {
         return std::nullopt;
     }
     reason->kind = wins_too ? ReasonKind::slower_win : ReasonKind::mate_missed;

@@ -34,7 +34,8 @@ std::vector<MoveCode> all_but(const Game& game, const std::vector<MoveCode>& mov
 std::optional<Reason> prove_mates(Evidence& evidence, const Game& game, MoveCode move);
 /// The reply to the move played begins a forced mate.
 std::optional<Reason> prove_mate_allowed(Evidence& evidence, const Choice& choice, MoveCode reply);
-/// The best move begins a forced mate, but the move played does not: `slower_win` if it wins all the same.
+/// The best move begins a forced mate, but the move played does not: `slower_win` if it wins all the same, of
+/// which only mates in up to three moves count.
 std::optional<Reason> prove_mate_missed(Evidence& evidence, const Choice& choice);
 /// The move played leaves or places a piece where captures on its square win it; begun by `reply` if several
 /// captures win as much.

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "movegen/base/random.hpp"
+#include "search/games/networks.hpp"
 #include "tools/analyse/reasons/judgement.hpp"
 #include "tools/analyse/reasons/provers.hpp"
 #include "tools/analyse/reasons/sentences.hpp"
@@ -28,6 +29,7 @@ namespace {
 
 struct Arguments {
     std::string input;
+    std::string network_files;
     std::uint64_t factor = 20;
     std::size_t hash_mib = 16;
     bool is_quick = false;
@@ -136,10 +138,10 @@ bool holds(Evidence& evidence, const Choice& choice, const Reason& reason, bool 
 
 class Measurement {
 public:
-    Measurement(const Arguments& arguments, std::uint64_t nodes)
+    Measurement(const Arguments& arguments, Networks networks, std::uint64_t nodes)
         : is_quick_(arguments.is_quick),
           listed_(arguments.listed),
-          usual_(arguments.hash_mib, built_in_networks()),
+          usual_(arguments.hash_mib, std::move(networks)),
           more_nodes_(nodes / 8 * arguments.factor),
           four_times_{4 * nodes, {}} {}
 
@@ -241,8 +243,13 @@ void run(const Arguments& arguments) {
     if (!json.is_object()) {
         throw std::invalid_argument(fmt::format("'{}' is not a JSON review", arguments.input));
     }
+    const Result<Networks> networks = load_networks(arguments.network_files);
+    if (!networks) {
+        throw std::runtime_error(
+            fmt::format("--eval-file '{}': {}", arguments.network_files, networks.error()));
+    }
     const auto nodes = number_field<std::uint64_t>(field(json, "settings"), "nodes", 1, 1'000'000'000);
-    Measurement measurement(arguments, nodes);
+    Measurement measurement(arguments, networks.value(), nodes);
     for (const Json& reviewed : list_field(json, "games")) {
         Game game =
             Game::from_fen(text_field(reviewed, "fen"), parse_variant(text_field(reviewed, "variant")).value())
@@ -270,6 +277,8 @@ int main(int argc, char** argv) {
             app.add_option("JSON", arguments.input, "JSON of ricochet-analyse")->required();
             app.add_option("--factor", arguments.factor, "Times an eighth of the analysis's nodes")
                 ->capture_default_str();
+            app.add_option("--eval-file", arguments.network_files,
+                           "Network files to verify with instead of the built-in ones, separated by ;");
             app.add_option("--list", arguments.listed,
                            "Print so many moves with their reasons, drawn at random");
             app.add_option("--skip", arguments.skipped, "Leave so many first moves of a game out");

@@ -162,6 +162,21 @@ TEST_CASE("a quick mate that is missed in a won position is a faster win", "[rea
     CHECK(reasons_in_review("k9/10/1K8/10/10/10/10/2Q6R w - - 0 1", "Rj8#").empty());
 }
 
+TEST_CASE("a mate in three is no faster than one that the move played is seen to give with twice the nodes",
+          "[reasons]") {
+    const Game game =
+        Game::from_fen("1%%%$%%%/$%%$%B%%/$%Q%$%$%/%%P$$%$%/$%$P1P%P/1%%$$P$$/$$k$$$$$/1$B$KR%$ w - - 5 76",
+                       Variant::tiledsquares)
+            .value();
+    const Choice choice(game, game.parse_san("Bd2").value(), game.parse_san("Ke2").value());
+    Analyst analyst(1, built_in_networks());
+    const std::vector<Budget> budgets{{5'000, {}}, {100'000, {}}, {200'000, {}}};
+    Evidence evidence(analyst, budgets, game, Demand::proof());
+    REQUIRE(prove_mates(evidence, game, choice.best)->numbers == std::vector{3});
+    evidence.learn(game, {choice.played}, evidence.largest(), {2000, {choice.played}});
+    CHECK_FALSE(prove_mate_missed(evidence, choice).has_value());
+}
+
 TEST_CASE("a reason that is close is confirmed with twice the nodes", "[reasons]") {
     const auto of_tiles = [](const std::string& fen, const std::string& move) {
         return reasons_of(Variant::tiledsquares, fen, move, 40'000);
