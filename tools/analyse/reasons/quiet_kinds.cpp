@@ -58,28 +58,6 @@ bool ends_castling(const Game& game, const DetailedMove& move, const DetailedMov
     return castling_rights(after, game.side_to_move()).empty();
 }
 
-/// Whether a pawn next to its own king moves.
-bool opens_king(const Game& game, const DetailedMove& move, const DetailedMove& /*played*/) {
-    if (move.piece() != 'P') {
-        return false;
-    }
-    const char king = game.side_to_move() == Color::white ? 'K' : 'k';
-    for (int file = -1; file <= 1; ++file) {
-        for (int rank = -1; rank <= 1; ++rank) {
-            const std::string square{static_cast<char>(move.from()[0] + file),
-                                     static_cast<char>(move.from()[1] + rank)};
-            if (game.piece_on(square) == king) {
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
-bool moves_same_beast(const Game& /*game*/, const DetailedMove& move, const DetailedMove& played) {
-    return move.piece() == 'T' && move.from() == played.from();
-}
-
 bool turns_tile(const Game& /*game*/, const DetailedMove& move, const DetailedMove& /*played*/) {
     return move.details.is_tile_turn();
 }
@@ -92,12 +70,9 @@ struct Habit {
     bool is_about_same_capture = false;
 };
 
-constexpr std::array habits = {Habit{ReasonKind::wrong_capture, takes_with_same_piece, true},
-                               Habit{ReasonKind::poor_trade, trades_same},
-                               Habit{ReasonKind::castling_lost, ends_castling},
-                               Habit{ReasonKind::king_opened, opens_king},
-                               Habit{ReasonKind::beast_needed, moves_same_beast},
-                               Habit{ReasonKind::tile_too_slow, turns_tile}};
+constexpr std::array habits = {
+    Habit{ReasonKind::wrong_capture, takes_with_same_piece, true}, Habit{ReasonKind::poor_trade, trades_same},
+    Habit{ReasonKind::castling_lost, ends_castling}, Habit{ReasonKind::tile_too_slow, turns_tile}};
 
 }  // namespace
 

@@ -63,8 +63,6 @@ enum class ReasonKind : std::uint8_t {
     wrong_capture,
     poor_trade,
     castling_lost,
-    king_opened,
-    beast_needed,
     tile_too_slow,
     // What remains of a mistake.
     refuted

@@ -65,8 +65,6 @@ constexpr std::array<Entry, reason_kind_count> entries = {{
     {ReasonKind::wrong_capture, "wrong_capture", "it takes with the wrong piece: better {m0}"},
     {ReasonKind::poor_trade, "poor_trade", "it trades {p0} for {p1}"},
     {ReasonKind::castling_lost, "castling_lost", "it gives up castling"},
-    {ReasonKind::king_opened, "king_opened", "moving {p0} opens the king"},
-    {ReasonKind::beast_needed, "beast_needed", "{p0} is needed where it stands"},
     {ReasonKind::tile_too_slow, "tile_too_slow", "there is no time for a tile"},
     {ReasonKind::refuted, "refuted", "it is met by {line}"},
 }};

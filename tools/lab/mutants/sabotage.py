@@ -83,8 +83,6 @@ LIES = (
     Lie("traps what hangs", "provers.cpp", "exchange_gain(game, other) >= needed", "false"),
     Lie("wrong_capture", "quiet_kinds.cpp", "!takes_same(game, choice.best, choice.played)", "false"),
     Lie("castling_lost", "quiet_kinds.cpp", "castling_rights(after, game.side_to_move()).empty()", "true"),
-    Lie("king_opened", "quiet_kinds.cpp", "game.piece_on(square) == king", "true"),
-    Lie("beast_needed", "quiet_kinds.cpp", "move.piece() == 'T'", "true"),
     Lie("every quiet kind", "quiet_kinds.cpp", "!habit.has(game, {game, move}, played)", "move != choice.played"),
 )
 

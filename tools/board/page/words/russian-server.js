@@ -250,8 +250,6 @@ export const RUSSIAN_SERVER = {
   'reason.wrong_capture': 'взято не той фигурой: лучше {m0}',
   'reason.poor_trade': '{p0} разменивается на {a1}',
   'reason.castling_lost': 'теряется право на рокировку',
-  'reason.king_opened': 'ход {g0} открывает короля',
-  'reason.beast_needed': '{p0} нужен на своём месте',
   'reason.tile_too_slow': 'на ход плиткой нет времени',
   'reason.refuted': 'ответ: {line}',
 
