@@ -162,8 +162,7 @@ TEST_CASE("a quick mate that is missed in a won position is a faster win", "[rea
     CHECK(reasons_in_review("k9/10/1K8/10/10/10/10/2Q6R w - - 0 1", "Rj8#").empty());
 }
 
-TEST_CASE("a mate in three is no faster than one that the move played is seen to give with twice the nodes",
-          "[reasons]") {
+TEST_CASE("a missed mate in three is not a faster win if the move played mates in three too", "[reasons]") {
     const Game game =
         Game::from_fen("1%%%$%%%/$%%$%B%%/$%Q%$%$%/%%P$$%$%/$%$P1P%P/1%%$$P$$/$$k$$$$$/1$B$KR%$ w - - 5 76",
                        Variant::tiledsquares)
