@@ -8,6 +8,7 @@
 #include "tests/catch.hpp"
 #include "tests/paths.hpp"
 #include "tests/reference/random.hpp"
+#include "tests/search/evaluation/network/random_network.hpp"
 #include "tests/tools/client/program_folder.hpp"
 #include "tests/tools/tables/table_folder.hpp"
 #include "tools/common/json.hpp"
@@ -259,6 +260,8 @@ TEST_CASE_METHOD(AnalyseFolder, "a journal of another analysis, or a damaged one
          "'out.json.journal', line 1: it is of another analysis, its nodes is 3000, not 2000; remove it to "
          "begin "
          "anew\n");
+    write("other.net", ricochet::test::random_network(1, 64)->file());
+    fail("games --nodes 3000 --eval-file other.net" + rest, 1, "it is of another analysis, its networks is [");
     CHECK(read("out.json.journal") == journal);
     const std::size_t line = journal.find('\n') + 1;
     for (const auto& [damage, why] : std::vector<std::pair<std::string, std::string>>{

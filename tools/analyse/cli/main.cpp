@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <CLI/CLI.hpp>
 #include <chrono>
-#include <cmath>
 #include <cstdio>
 #include <fmt/format.h>
 #include <string>
@@ -63,8 +62,8 @@ void report_damage(const tables::Tables* known) {
 void run(Arguments& arguments) {
     AnalyseSettings& settings = arguments.settings;
     if (arguments.seconds > 0) {
-        constexpr double milliseconds = 1000;
-        settings.review.budget.time = std::chrono::milliseconds(std::llround(arguments.seconds * milliseconds));
+        settings.review.budget.time =
+            std::chrono::round<std::chrono::milliseconds>(std::chrono::duration<double>(arguments.seconds));
     } else {
         settings.review.budget.nodes = arguments.nodes;
     }

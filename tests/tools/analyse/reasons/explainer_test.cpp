@@ -15,6 +15,7 @@
 #include "tools/analyse/reasons/provers.hpp"
 #include "tools/analyse/reasons/sentences.hpp"
 #include "tools/analyse/review.hpp"
+#include "tools/analyse/review_json.hpp"
 
 namespace ricochet::tools::analyse {
 namespace {
@@ -42,6 +43,7 @@ std::vector<std::string> reasons_of(Variant variant, const std::string& fen, con
     std::vector<std::string> texts;
     for (const Reason& reason : reasons_of(analyst, game, game.parse_san(moves.back()).value(), most_nodes)) {
         CHECK(can_be_played(game, reason.proof.line));
+        CHECK(reason.proof.with >= reason.proof.without);
         texts.push_back(text_of(reason));
     }
     return texts;
@@ -102,6 +104,57 @@ TEST_CASE("a reply is a threat only where it was one before", "[reasons]") {
         Texts{"it does nothing about the threat Nd2+, which wins a queen", "Nd2 attacks Qb1 and Kf1 at once"});
     CHECK(reasons_of("5k4/5ppp2/10/10/4n5/10/2Q1PPPP2/5K4 w - - 0 1", "Qb1") ==
           Texts{"Nd2+ wins a queen", "Nd2 attacks Qb1 and Kf1 at once"});
+}
+
+TEST_CASE("the most telling fact supports a reason, without pawns that are beside the point", "[reasons]") {
+    // The knight's move also discovers a check, a lesser fact that is found later.
+    CHECK(reasons_of("1q1rk5/5ppp2/10/4N5/10/10/5PPP2/4R1K3 w - - 0 1", "h3") ==
+          Texts{"it misses Nc6+, which wins a queen for a knight", "Nc6 attacks Qb8 and Rd8 at once"});
+    CHECK(reasons_of("5k4/5ppp2/10/10/2P1n5/10/4PPPP2/1Q3K4 w - - 0 1", "h3").back() ==
+          "Nd2 attacks Qb1 and Kf1 at once");
+}
+
+TEST_CASE("a beast is captured by one move, wherever the capturing beast lands", "[reasons]") {
+    const Game game = Game::from_fen("5k4/5ppp2/10/4t5/4T5/10/5PPP2/5K4 w - - 0 1", Variant::tensor).value();
+    Analyst analyst(1, built_in_networks());
+    const std::vector<Budget> budgets{{nodes, {}}};
+    Evidence evidence(analyst, budgets, game, Demand::claim());
+    for (const char* const capture : {"Te4xe5", "Te6xe5"}) {
+        CHECK(prove_only_move(evidence, game, game.parse_san(capture).value()).has_value());
+    }
+}
+
+TEST_CASE("a position is quiet if nothing can be won at once and there is no check", "[reasons]") {
+    const auto quiet = [](const char* fen) { return is_quiet(Game::from_fen(fen, Variant::tensor).value()); };
+    // An even trade wins nothing.
+    CHECK(quiet("3rk5/10/10/10/10/10/10/3RK5 w - - 0 1"));
+    CHECK_FALSE(quiet("3r1k4/10/10/10/10/10/10/3RK5 w - - 0 1"));
+    CHECK_FALSE(quiet("4rk4/10/10/10/10/10/10/4K5 w - - 0 1"));
+}
+
+TEST_CASE("what both sides lose alike does not count in a line", "[reasons]") {
+    const Game game = Game::from_fen("3qk5/10/10/10/4n5/2N7/10/3Q2K3 w - - 0 1", Variant::tensor).value();
+    Game end = game;
+    std::vector<MoveCode> line;
+    for (const char* const san : {"Qxd8+", "Kxd8", "Nxe4"}) {
+        line.push_back(end.parse_san(san).value());
+        end.play(line.back());
+    }
+    const std::optional<Balance> balance = balance_at_quiet_end(game, line);
+    REQUIRE(balance.has_value());
+    CHECK(balance->won == std::vector{PlacedPiece{'N', "e4"}});
+    CHECK(balance->given.empty());
+}
+
+TEST_CASE("a mistake of which nothing is proved is shown with what it is met by", "[reasons]") {
+    const Game game(Variant::tensor);
+    Analyst analyst(1, built_in_networks());
+    const Budget budget{nodes, {}};
+    const std::vector<Line> lines = analyst.search(game, budget, 2);
+    const std::vector<Reason> reasons =
+        Explainer(analyst, budget).explain_mistake(game, {lines, lines.back()}, 0.5);
+    REQUIRE(reasons.size() == 1);
+    CHECK(reasons.front().kind == ReasonKind::refuted);
 }
 
 TEST_CASE("what the last move took is not won by taking back", "[reasons]") {
@@ -338,6 +391,8 @@ TEST_CASE("a threat is new, wins something, and is the only one", "[reasons]") {
     CHECK(threat_of("9k/5pppp1/10/r9/10/10/3B1PPPP1/6K3 w - - 0 1", "Kf1").empty());
     CHECK(threat_of("9k/5pppp1/10/10/10/10/5PPPP1/2B3K3 w - - 0 1", "Bd2").empty());
     CHECK(threat_of("9k/5pppp1/7r2/r9/10/10/5PPPP1/2B3K3 w - - 0 1", "Bd2").empty());
+    // Stalemate: nothing is threatened.
+    CHECK(threat_of("k9/2Q7/10/1K8/10/10/10/10 w - - 0 1", "Kb6").empty());
 }
 
 TEST_CASE("what is proved depends on nothing but the position, the move and the nodes", "[reasons]") {
@@ -353,6 +408,43 @@ TEST_CASE("what is proved depends on nothing but the position, the move and the 
     CHECK(once[0].proof.line.front().san == "h3");
     CHECK(once[0].proof.line[1] == once[0].moves[0]);
     CHECK(once[0].arrows == std::vector<Arrow>{{"e4", "d2"}});
+}
+
+TEST_CASE("what the review has searched is proof as it is", "[reasons]") {
+    const Game game = Game::from_fen("5k4/5ppp2/10/10/4n5/10/4PPPP2/1Q3K4 w - - 0 1", Variant::tensor).value();
+    Analyst analyst(1, built_in_networks());
+    Game end = game;
+    std::vector<MoveCode> line;
+    for (const char* const san : {"h3", "Nd2+", "Kg1", "Nxb1", "f3", "h5", "f4", "h4", "g3", "g5"}) {
+        line.push_back(end.parse_san(san).value());
+        end.play(line.back());
+    }
+    const Budget budget{nodes, {}};
+    const MoveSearches known{analyst.search(game, budget, 2), {-900, line}};
+    const std::vector<Reason> reasons = Explainer(analyst, budget).explain_mistake(game, known, 0.5);
+    REQUIRE(reasons.size() == 2);
+    const std::vector<MoveTexts>& shown = reasons.front().proof.line;
+    const std::vector<MoveTexts> wanted = texts_along(game, line);
+    REQUIRE(shown.size() == wanted.size() + 1);
+    CHECK(wanted.size() == 8);
+    CHECK(std::equal(wanted.begin(), wanted.end(), shown.begin()));
+}
+
+TEST_CASE("a mistake is searched again with other nodes, and a journal keeps all of its review", "[reasons]") {
+    const Game game = Game::from_fen("5k4/5ppp2/10/10/4n5/10/4PPPP2/1Q3K4 w - - 0 1", Variant::tensor).value();
+    const MoveCode move = game.parse_san("h3").value();
+    Analyst analyst(1, built_in_networks());
+    PlyReview review = review_move(analyst, game, move, {.budget = {.nodes = nodes}, .lines = 2});
+    // The two best lines, the move, and both again with an eighth and with twice as many.
+    CHECK(analyst.depth() > 0);
+    CHECK(analyst.nodes() == nodes + nodes + 2 * (nodes / 8 + 2 * nodes));
+    review.reasons = reasons_of(analyst, game, move);
+    for (const bool is_exact : {false, true}) {
+        review.is_exact = is_exact;
+        const PlyReview read = parse_review(to_json(review, game), game);
+        CHECK(describe_ply(read, game) == describe_ply(review, game));
+        CHECK(to_json(read, game) == to_json(review, game));
+    }
 }
 
 }  // namespace
