@@ -15,22 +15,29 @@ void KnownTables::forget_others(const Ending& ending) {
     });
 }
 
+std::optional<Error> KnownTables::read(const Ending& ending, int threads) {
+    if (find(ending) != nullptr) {
+        return std::nullopt;
+    }
+    const std::string path = (std::filesystem::path(folder_) / table_file_name(ending)).string();
+    const Result<TableFile> file = TableFile::open(path, ending);
+    if (!file) {
+        return Error{file.error()};
+    }
+    Result<DtmCodes> codes = file.value().read_codes(threads);
+    if (!codes) {
+        return Error{codes.error()};
+    }
+    tables_.emplace(ending.name(), std::make_unique<const KnownTable>(
+                                       KnownTable{ending, TableIndex(ending), std::move(codes.value())}));
+    return std::nullopt;
+}
+
 std::optional<Error> KnownTables::read_successors(const Ending& ending, int threads) {
     for (const Ending& successor : ending.successors()) {
-        if (find(successor) != nullptr) {
-            continue;
+        if (std::optional<Error> error = read(successor, threads)) {
+            return error;
         }
-        const std::string path = (std::filesystem::path(folder_) / table_file_name(successor)).string();
-        const Result<TableFile> file = TableFile::open(path, successor);
-        if (!file) {
-            return Error{file.error()};
-        }
-        Result<DtmCodes> codes = file.value().read_codes(threads);
-        if (!codes) {
-            return Error{codes.error()};
-        }
-        tables_.emplace(successor.name(), std::make_unique<const KnownTable>(KnownTable{
-                                              successor, TableIndex(successor), std::move(codes.value())}));
     }
     return std::nullopt;
 }

@@ -30,7 +30,9 @@ public:
 
     /// Frees the tablebases that an ending does not need.
     void forget_others(const Ending& ending);
-    /// Reads the tablebases of an ending's successors. The error names the unusable file.
+    /// Reads a tablebase unless it is known. The error names the unusable file.
+    std::optional<Error> read(const Ending& ending, int threads);
+    /// The same for all successors of an ending.
     std::optional<Error> read_successors(const Ending& ending, int threads);
     /// Null if it was not read.
     [[nodiscard]] const KnownTable* find(const Ending& ending) const;

@@ -57,6 +57,9 @@ TEST_CASE_METHOD(TablesFolder, "tablebases are made, probed, counted and verifie
     CHECK(
         contains(printed("stats --zugzwangs --folder t"), "KQK, the side to move loses: 0 mutual zugzwangs\n"));
     CHECK(printed("verify --folder t --sample 500").starts_with("KQK: 500 positions right"));
+    CHECK(std::stoi(printed("verify --folder t").substr(5)) > 150'000);
+    CHECK(
+        contains(tables("stats --folder t --pieces 3").err, "there is no tablebase of KRK in the folder 't'"));
     CHECK(printed("verify --folder t KTK") == "KTK: drawn by the rules, without a tablebase\n");
 }
 

@@ -45,6 +45,8 @@ tables::VerifyReport verified(const TableFolder& folder, const std::string& name
 TEST_CASE("tablebases of three pieces are right in samples of their positions") {
     const TableFolder folder;
     CHECK(folder.make({"KPK"}) == std::vector<std::string>{"KQK", "KRK", "KPK"});
+    // Placements that are no position have the codes that compress best.
+    CHECK(std::filesystem::file_size(folder.file("KQK.rct")) < 41'000);
     for (const char* const name : {"KQK", "KRK", "KPK"}) {
         CHECK(verified(folder, name, 5000).positions == 5000);
     }
@@ -56,8 +58,8 @@ TEST_CASE("tablebases in which either side has captures are right in samples") {
         return;
     }
     const TableFolder folder;
-    // White's king captures the bishop; Black's captures a rook and loses to the other.
-    for (const char* const name : {"KRKB", "KRRK"}) {
+    // Either side captures and wins; Black's king captures a rook and loses to the other.
+    for (const char* const name : {"KRKR", "KRRK"}) {
         folder.make({name}, 2);
         CHECK(verified(folder, name, 3000).positions == 3000);
     }
@@ -202,6 +204,16 @@ TEST_CASE("the memory for a tablebase is computed first, with that for its succe
     // The pawn can become four pieces that can mate, each in a tablebase of five pieces.
     CHECK(mib("KPTKT") > 19'000);
     CHECK(mib("KPTKT") < 20'000);
+    // Pawns of both sides may capture en passant.
+    const Ending pawns = Ending::parse("KPKP").value();
+    std::uint64_t needed = TableIndex(pawns).size() * (6 + 7);
+    for (const Ending& successor : pawns.successors()) {
+        needed += tables::bytes_unpacked(successor, false);
+    }
+    CHECK(tables::bytes_with_successors(pawns) == needed);
+    const auto error = tables::why_too_large(pawns, "make", std::uint64_t{1} << 60U);
+    REQUIRE(error.has_value());
+    CHECK(error->message.starts_with("KPKP needs 1099511627776 MiB of memory to make, and "));
 }
 
 TEST_CASE("a folder that cannot be made is named") {
@@ -248,6 +260,8 @@ TEST_CASE("making reports its progress") {
         CHECK(report.done >= last);
         CHECK(report.done <= 1);
         CHECK((report.count == 2 && report.number >= 1 && report.number <= 2));
+        // Both tablebases are of the same size.
+        CHECK(report.done == Approx((static_cast<double>(report.number) - 1 + report.table_done) / 2));
         last = report.done;
     };
     const std::vector<Ending> endings = {Ending::parse("KQK").value(), Ending::parse("KRK").value()};
