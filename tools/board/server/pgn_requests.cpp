@@ -24,7 +24,6 @@ constexpr std::size_t most_nags = 20;
 constexpr int last_nag = 255;
 constexpr std::size_t longest_comment = 10000;
 constexpr std::size_t longest_tag = 1000;
-constexpr std::size_t longest_result = 20;
 
 bool is_tag_name(std::string_view name) {
     return !name.empty() && name.size() <= longest_tag &&
@@ -253,7 +252,7 @@ Json write_pgn(const Field& request) {
     read_tags(request, pgn);
     pgn.nodes.front().comment = read_comment(request, "comment");
     if (const std::optional<Field> result = request.find("result")) {
-        const std::optional<GameResult> parsed = parse_result(result->text(longest_result));
+        const std::optional<GameResult> parsed = parse_result(result->text(longest_move));
         if (!parsed) {
             throw result->error(request_error::none_of, "1-0, 0-1, 1/2-1/2 and *");
         }

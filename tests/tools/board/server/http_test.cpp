@@ -340,6 +340,17 @@ TEST_CASE("a request that comes byte by byte is ended, and the server answers ot
     }
 }
 
+TEST_CASE("an answer may take longer than a request") {
+    ServerSettings settings = settings_with("first");
+    settings.request_deadline = Milliseconds(2000);
+    const RunningServer server(settings);
+    const std::string session = server.open_session();
+    Listener listener(server, session);
+    std::this_thread::sleep_for(Milliseconds(2500));
+    CHECK(server.go(session, {{"depth", 1}}).status == 200);
+    CHECK(listener.wait_for("bestmove")["search"] == 1);
+}
+
 TEST_CASE("parts of files are not served") {
     const RunningServer server;
     httplib::Client client("127.0.0.1", server.port());
@@ -357,14 +368,17 @@ TEST_CASE("only the page's own files are served") {
     std::filesystem::create_directories(page + "/folder.js");
     std::filesystem::create_directories(page + "/.git");
     tools::test::write_file(folder.file("secret.js"), "secret");
-    tools::test::write_file(page + "/index.html", "<p>index");
+    tools::test::write_file(page + "/index.html", R"(<p>index<script src="/assets/b.js"></script>)"
+                                                  R"(<script src="/assets/board/page/a.js"></script>)");
     tools::test::write_file(page + "/a.js", "let a;");
     tools::test::write_file(page + "/.hidden.js", "secret");
     tools::test::write_file(page + "/.git/a.js", "secret");
     tools::test::write_file(page + "/notes.txt", "secret");
     const RunningServer server(settings);
     httplib::Client client("127.0.0.1", server.port());
-    CHECK(client.Get("/")->body.starts_with("<p>index"));
+    // A script that is not there leaves the others in their places.
+    CHECK(client.Get("/")->body.starts_with(
+        R"(<p>index<script src="/assets/b.js"></script><script>let a;</script>)"));
     CHECK(client.Get("/assets/board/page/a.js")->body == "let a;");
     CHECK(client.Get("/assets/board/page/a.js")->get_header_value("Content-Type") ==
           "text/javascript; charset=utf-8");

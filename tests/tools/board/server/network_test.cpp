@@ -28,14 +28,15 @@ ServerSettings open_settings(const std::string& mode = "") {
     return settings;
 }
 
-/// Enters a network namespace of this process's own, whose loopback device has another address; does nothing if
-/// that is not allowed.
-void make_network() {
+/// Enters a network namespace of this process's own, whose loopback device has another address; returns whether
+/// that is allowed.
+bool make_network() {
     const char* const address = "198.51.100.7";  // reserved for documentation (RFC 5737)
     if (::unshare(CLONE_NEWNET) != 0 && ::unshare(CLONE_NEWUSER | CLONE_NEWNET) != 0) {
-        return;
+        return false;
     }
     const int asked = ::socket(AF_INET, SOCK_DGRAM, 0);
+    bool is_set = true;
     for (const bool is_alias : {false, true}) {
         ifreq request{};
         std::strncpy(request.ifr_name, is_alias ? "lo:1" : "lo", IFNAMSIZ - 1);
@@ -44,20 +45,21 @@ void make_network() {
             place.sin_family = AF_INET;
             ::inet_pton(AF_INET, address, &place.sin_addr);
             std::memcpy(&request.ifr_addr, &place, sizeof place);
-            ::ioctl(asked, SIOCSIFADDR, &request);
+            is_set = ::ioctl(asked, SIOCSIFADDR, &request) == 0;
         }
         request.ifr_flags = IFF_UP | IFF_RUNNING;
         ::ioctl(asked, SIOCSIFFLAGS, &request);
     }
     ::close(asked);
+    return is_set;
 }
 
 /// An address of this machine that is not the loopback device's; empty if it has none and cannot be given one.
 std::string other_address() {
-    if (network_addresses().empty()) {
-        make_network();
-    }
+    const bool is_made = network_addresses().empty() && make_network();
     const std::vector<std::string> addresses = network_addresses();
+    CHECK((!is_made || addresses == std::vector<std::string>{"198.51.100.7"}));
+    CHECK(std::none_of(addresses.begin(), addresses.end(), is_loopback));
     if (addresses.empty()) {
         const std::string why = "this machine is in no network: what holds of other machines is not tested";
         if (std::getenv("CI") != nullptr) {  // NOLINT(concurrency-mt-unsafe)

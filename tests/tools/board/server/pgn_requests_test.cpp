@@ -118,10 +118,18 @@ TEST_CASE("PGN that cannot be read is refused with the line") {
           std::string::npos);
     CHECK(error_of_read("1. e4 {").find("within a comment") != std::string::npos);
     std::string games;
-    for (int i = 0; i < 1001; ++i) {
+    for (int i = 0; i < 1000; ++i) {
         games += "* ";
     }
-    CHECK(error_of_read(games).find("more than 1000 games") != std::string::npos);
+    CHECK(read(games)["games"].size() == 1000);
+    CHECK(error_of_read(games + "*").find("more than 1000 games") != std::string::npos);
+    // Each game has a node more than moves.
+    std::string moves;
+    for (int i = 0; i < 20; ++i) {
+        moves += long_game(999) + "* ";
+    }
+    CHECK(error_of_read(moves) == "no error");
+    CHECK(error_of_read(moves + "*").find("20000 moves") != std::string::npos);
     std::string nested = "1. e4 ";
     for (int i = 0; i < 100000; ++i) {
         nested += "(1. d4 ";

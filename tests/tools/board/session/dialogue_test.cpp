@@ -10,7 +10,9 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <fstream>
+#include <limits>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "tests/catch.hpp"
@@ -18,6 +20,7 @@
 #include "tests/tools/board/board_fixture.hpp"
 #include "tests/tools/board/question.hpp"
 #include "tools/board/session/engine_options.hpp"
+#include "tools/board/session/go_request.hpp"
 #include "tools/board/session/info_relay.hpp"
 #include "tools/board/wasm/page_requests.hpp"
 
@@ -199,6 +202,30 @@ TEST_CASE("every search gets the server's own options, and no page changes them"
     CHECK(dialogue.take_step().lines.front() == "setoption name TablePath value /tables");
 }
 
+TEST_CASE("each limit of a search has a range") {
+    constexpr std::int64_t week = 7LL * 24 * 3600 * 1000;
+    constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max();
+    const auto refused = [](const std::string& name, std::int64_t value) {
+        RequestJson limits = {{"depth", 1}};
+        limits[name] = value;
+        return where_of([&limits] {
+            return ask([](const Field& request) { return read_go(request, {}); },
+                       {{"variant", "tensor"}, {"limits", limits}});
+        });
+    };
+    for (const auto& [name, lowest, highest] :
+         {std::tuple("wtime", 0, week), std::tuple("btime", 0, week), std::tuple("winc", 0, week),
+          std::tuple("binc", 0, week), std::tuple("movestogo", 1, std::int64_t{1000}),
+          std::tuple("movetime", 1, week), std::tuple("depth", 1, std::int64_t{1000}),
+          std::tuple("nodes", 1, most)}) {
+        CAPTURE(name);
+        CHECK(refused(name, lowest - 1) == std::string("limits.") + name);
+        CHECK(refused(name, lowest) == "no error");
+        CHECK(refused(name, highest) == "no error");
+        CHECK((highest == most || refused(name, highest + 1) == std::string("limits.") + name));
+    }
+}
+
 TEST_CASE("reports of a line are spaced out, and the latest is never lost") {
     std::vector<Json> events;
     InfoRelay relay(7, Game(), [&events](const Json& event) { events.push_back(event); });
@@ -213,6 +240,7 @@ TEST_CASE("reports of a line are spaced out, and the latest is never lost") {
     CHECK(events.size() >= 8);
     CHECK(events.size() <= 12);
     CHECK(events[0]["search"] == 7);
+    CHECK(events[0]["nps"] == 0);
     relay.take("info depth 101 multipv 1 score cp 1", now);
     REQUIRE(relay.due().has_value());
     CHECK(*relay.due() <= now + Milliseconds(100));
