@@ -19,13 +19,16 @@ function newTabs() {
   });
 }
 
-// Replaces the server while `use` runs, by one with sessions s1, s2, ... Requests to `gone` sessions are refused once `hold`
-// resolves.
+// Replaces the server while `use` runs, by one with sessions s1, s2, ..., after the statuses of `refusals`. Requests to `gone`
+// sessions are refused once `hold` resolves.
 async function withSessions(use) {
-  const server = { opened: 0, gone: new Set(), hold: Promise.resolve(), asked: [], streams: [] };
+  const server = { opened: 0, refusals: [], gone: new Set(), hold: Promise.resolve(), asked: [], streams: [] };
   const { fetch, EventSource } = globalThis;
   globalThis.fetch = async (path, { method }) => {
     const [, , , session, question] = path.split('/');
+    if (!session && server.refusals.length > 0) {
+      return globalThis.Response.json({ error: { message: 'no engine' } }, { status: server.refusals.shift() });
+    }
     if (!session) return globalThis.Response.json({ session: `s${++server.opened}`, engine: {} }, { status: 201 });
     if (method === 'POST') server.asked.push(`${question} ${session}`);
     if (!server.gone.has(session)) return globalThis.Response.json({ search: server.asked.length });
@@ -49,6 +52,50 @@ async function until(condition) {
     await new Promise(resolve => setTimeout(resolve, 5));
   }
 }
+
+test('the state is what opening a session comes to', async () => {
+  await withSessions(async server => {
+    const client = new EngineClient();
+    const states = [];
+    client.addEventListener('state', ({ detail }) => states.push(detail));
+    server.refusals = [503, 500, 500];
+    const opening = client.open();
+    await until(() => client.state === 'refused');
+    assert.equal(client.refusal, 'no engine');
+    client.retry();
+    await opening;
+    assert.deepEqual(states, ['full', 'refused', 'connecting', 'ready']);
+  });
+});
+
+test('a search reports with its key, its move comes when it is due, and an engine that dies again and again is given up', async () => {
+  await withSessions(async server => {
+    const client = new EngineClient();
+    await client.open();
+    const reported = [];
+    for (const type of ['info', 'bestmove', 'died']) {
+      client.addEventListener(type, ({ detail }) => reported.push(`${type} ${detail.key ?? detail.then}`));
+    }
+    const tell = (type, search) => server.streams.at(-1).onmessage({ data: JSON.stringify({ type, search }) });
+    const due = performance.now() + 100;
+    const going = client.go('one', {}, due);
+    // Before the answer has told the search's number.
+    tell('info', 1);
+    await going;
+    tell('info', 7);
+    tell('bestmove', 1);
+    assert.deepEqual([client.searching, reported], ['one', ['info one']]);
+    await until(() => client.searching === null);
+    assert.ok(performance.now() > due - 2);
+    await client.go('two', {});
+    for (let deaths = 1; deaths <= 4; ++deaths) {
+      tell('engine_died');
+      await until(() => server.asked.length === 2 + Math.min(deaths, 2));
+    }
+    assert.deepEqual(reported, ['info one', 'bestmove one', 'died again', 'died again', 'died given up', 'died idle']);
+    assert.equal(client.searching, null);
+  });
+});
 
 // Concurrent, since these tests mostly wait.
 describe('beside one another', { concurrency: true }, () => {

@@ -229,6 +229,8 @@ test('FEN placements go there and back', () => {
   const { grid } = VARIANTS.tensor;
   same(grid.writePlacement(grid.readPlacement(`${placement} b - - 0 1`)), placement);
   same([grid.cellOf('a1', false), grid.cellOf('a1', true), grid.squareOfCell(0, 0, true)], [[0, 7], [9, 0], 'j1']);
+  same(['w', 'b'].map(side => squares.withOtherSide(`8/8 ${side} Kq e3 4 7`)), ['8/8 b Kq - 0 7', '8/8 w Kq - 0 7']);
+  same(['$', '%', 'P', '1'].map(squares.isTileSign), [true, true, false, false]);
   same([grid.squareOfCell(10, 0, false), squares.isDark('a1'), squares.isDark('b1')], [null, true, false]);
 });
 
@@ -264,6 +266,9 @@ test('scores are shown from the side of White', () => {
   same([text.scoreText({ cp: 35 }, true), text.scoreText({ cp: 35 }, false)], ['+0.35', '−0.35']);
   same([text.scoreText({ mate: 3 }, false), text.scoreText({ mate: -2 }, false)], ['−#3', '+#2']);
   same([text.scoreText({ cp: 30985 }, true), text.scoreText({ cp: -30984 }, true)], ['+#8', '−#8']);
+  // A side that is mated.
+  same([text.scoreText({ mate: 0 }, true), text.scoreText({ mate: 0 }, false)], ['−#0', '+#0']);
+  same([text.whiteShare({ mate: 0 }, true), text.whiteShare({ mate: 0 }, false)], [0, 1]);
   same([text.whiteShare({ cp: 0 }, true), text.whiteShare({ mate: 1 }, false), text.whiteShare({ mate: -1 }, false)], [0.5, 0, 1]);
 });
 
@@ -391,6 +396,9 @@ test('what a record of puzzles cannot be is left out, and one of a later version
 });
 
 test('a rating moves by what was expected, and less and less', () => {
+  // Computed by hand from Glickman's formulas.
+  const { rating, deviation } = rated({ rating: 1500, deviation: 200 }, 1550, false);
+  same([Math.round(rating), Math.round(deviation)], [1427, 176]);
   const won = rated(FIRST_RATING, 1200, true);
   const lost = rated(FIRST_RATING, 1200, false);
   same(Math.round(won.rating - 1200), Math.round(1200 - lost.rating));
