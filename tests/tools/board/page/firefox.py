@@ -23,6 +23,8 @@ PREFERENCES = {
     "app.normandy.enabled": False, "app.update.enabled": False, "browser.aboutwelcome.enabled": False,
     "browser.download.folderList": 2, "browser.download.useDownloadDir": True, "browser.download.always_ask_before_handling_new_types": False,
     "browser.download.alwaysOpenPanel": False, "browser.helperApps.neverAsk.saveToDisk": "application/octet-stream",
+    # A page that Firefox keeps for going back would leave `get_after` without its script.
+    "browser.sessionhistory.max_total_viewers": 0,
     "browser.shell.checkDefaultBrowser": False, "browser.startup.page": 0, "browser.tabs.warnOnClose": False,
     "datareporting.policy.dataSubmissionEnabled": False, "dom.min_background_timeout_value": 4, "marionette.port": 0,
     "network.captive-portal-service.enabled": False, "network.connectivity-service.enabled": False,

@@ -108,8 +108,7 @@ class Games(GamesTest):
             "const ask = window.setTimeout; window.later = [];"
             "window.setTimeout = (act, wait, ...rest) => (wait < 3000 ? ask(act, wait, ...rest) : window.later.push([act, wait]));")
         place = self.page.place("#resign")
-        for count in (1, 2):
-            self.browser.mouse(("down", place, count), ("up", place, count))
+        self.browser.mouse(*[(kind, place, count) for count in (1, 2) for kind in ("down", "up")])
         self.assertEqual((self.page.text("#resign"), self.page.count("#moves .result")), ("Resign: sure?", 0))
         self.assertEqual(self.page.driver.execute_script("return window.later.map(([, wait]) => wait)"), [5000])
         self.page.driver.execute_script("window.later[0][0]()")

@@ -8,11 +8,16 @@ from cases import BoardTest, only_served
 from driver import LONG, wait_for
 from selenium.webdriver.common.keys import Keys
 
+# The beginning of scripts that need texts: in Firefox each of a driver's scripts has modules of its own, without any.
+TEXTS = """
+  const { useWords } = await import('/assets/page/words/words.js');
+  const { en } = (await import('/assets/board/page/words/languages.js')).LANGUAGES;
+  useWords(en.tag, en.tables);
+"""
+
 # All data of a task: its legal moves with their results, what the page says they miss, and whether taps on their squares
 # enter them; and where the piece of its solution cannot go, one square in `step`, with the reason.
-JUDGE = """
-const [id, step, done] = arguments;
-(async () => {
+JUDGE = f"const [id, step, done] = arguments; (async () => {{ {TEXTS}" + """
   const { taskOf } = await import('/assets/board/page/lessons/course.js');
   const { whatIsMissed } = await import('/assets/board/page/lessons/verdict.js');
   const { VARIANTS } = await import('/assets/page/board/variants.js');
@@ -41,13 +46,7 @@ const [id, step, done] = arguments;
 })().then(done, error => done(String(error)));
 """
 
-# In Firefox a driver's scripts have their own modules, which have no texts yet.
-COURSE = """
-const done = arguments[0];
-(async () => {
-  const { useWords } = await import('/assets/page/words/words.js');
-  const { en } = (await import('/assets/board/page/words/languages.js')).LANGUAGES;
-  useWords(en.tag, en.tables);
+COURSE = f"const done = arguments[0]; (async () => {{ {TEXTS}" + """
   const { TASKS, COURSE } = await import('/assets/board/page/lessons/course.js');
   done([TASKS.map(({ id, variant, text }) => [id, variant, text]),
     Object.entries(COURSE).map(([game, lessons]) => [game, lessons.map(({ tasks }) => tasks.length)])]);

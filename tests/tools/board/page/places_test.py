@@ -107,11 +107,17 @@ class Loading(BoardTest):
         self.assertLessEqual(len(first) + 1, 8, first)
         self.assertLessEqual(sum(size for _, size in first), 200_000, first)
         self.assertGreater(sum(size for _, size in first), 50_000, first)
-        page.reload()
+        # As a person does: Firefox's driver would ignore the cache.
+        origin = "return performance.timeOrigin"
+        before = page.driver.execute_script(origin)
+        page.driver.execute_script("location.reload()")
+        wait_for("the page anew", lambda: page.browser.run(origin) != before)
+        page.ready()
         # Requests about the game are repeated.
         [(path, size)] = [taken for taken in page.driver.execute_script(TAKEN) if not taken[0].startswith("/api/")]
         self.assertEqual(path, "/")
-        self.assertLess(size, 1000)
+        if page.browser.name == "chromium":  # Firefox counts what it had, too
+            self.assertLess(size, 1000)
 
     def test_a_phone_can_keep_it_as_an_app(self):
         self.page.driver.get(self.server.url)
