@@ -136,6 +136,8 @@ TEST_CASE("random games of 120 plies have links of less than 150 characters on t
 TEST_CASE("the examples of the page about links are links") {
     Game game(Variant::tensor);
     CHECK(link_of(game) == "1-tensor-Tkxzx");
+    CHECK(link_of(Game::from_fen("k9/10/1K8/10/10/10/10/9Q w - - 0 1", Variant::tensor).value()) ==
+          "1-tensor-aeNdQndaWKopYj2vOpcsVPMqtQEMpmcZddyo6qBM8wxY");
     for (const char* const move : {"e2e4", "i8g6", "i1g3", "h8f4^g6"}) {
         game.play(game.parse_uci(move).value());
     }

@@ -87,12 +87,15 @@ test('a search reports with its key, its move comes when it is due, and an engin
     assert.deepEqual([client.searching, reported], ['one', ['info one']]);
     await until(() => client.searching === null);
     assert.ok(performance.now() > due - 2);
+    await client.go('at once', {});
+    tell('bestmove', 2);
+    assert.equal(client.searching, null);
     await client.go('two', {});
     for (let deaths = 1; deaths <= 4; ++deaths) {
       tell('engine_died');
-      await until(() => server.asked.length === 2 + Math.min(deaths, 2));
+      await until(() => server.asked.length === 3 + Math.min(deaths, 2));
     }
-    assert.deepEqual(reported, ['info one', 'bestmove one', 'died again', 'died again', 'died given up', 'died idle']);
+    assert.deepEqual(reported, ['info one', 'bestmove one', 'bestmove at once', 'died again', 'died again', 'died given up', 'died idle']);
     assert.equal(client.searching, null);
   });
 });

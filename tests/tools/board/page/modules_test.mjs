@@ -67,10 +67,13 @@ test('a tap on an enemy beast takes it, with a choice of landing squares', () =>
 test('dropping: on a beast to propel, on the square it came from, off the board', () => {
   const moves = [move('b1c3>e4', 'propel', { beast_to: 'e4' }), move('b1a3')];
   const e = entry(moves, { b1: 'N', c3: 'T' });
+  same(e.targets(), []);
   e.lift('b1');
   same([e.drop('b1').type, e.from], ['changed', 'b1']);
+  same(e.targets(), [{ square: 'c3', kind: 'beast' }, { square: 'a3', kind: 'quiet' }]);
   same([e.drop('c3').type, e.beast], ['changed', 'c3']);
   same([e.drop('c3').type, e.beast], ['changed', 'c3']);
+  same(e.targets(), [{ square: 'e4', kind: 'drop' }]);
   same(e.drop('e4').move.uci, 'b1c3>e4');
   e.clear();
   e.lift('b1');
