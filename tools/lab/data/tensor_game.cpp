@@ -65,8 +65,7 @@ namespace {
 
 std::vector<Square> squares_with(const Setup& setup, Piece piece, int first_rank, int last_rank) {
     std::vector<Square> squares;
-    for (int number = 0; number < square_count; ++number) {
-        const auto square = static_cast<Square>(number);
+    for (const Square square : Bitboard::all()) {
         if (setup.board[index(square)] == piece && rank_of(square) >= first_rank &&
             rank_of(square) <= last_rank) {
             squares.push_back(square);

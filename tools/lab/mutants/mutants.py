@@ -76,7 +76,8 @@ ROOMS = {
     "explore": Room(("tools/explore",), ("explore",), ("ricochet", "ricochet-explore", "ricochet-match")),
     "tables": Room(("tools/tables",), ("tables",), ("ricochet-tables",)),
     "lab": Room(("tools/lab",), ("datagen", "puzzles", "train"),
-                ("ricochet", "ricochet-datagen", "ricochet-puzzles", "ricochet-train")),
+                ("measure_reasons", "ricochet", "ricochet-analyse", "ricochet-datagen", "ricochet-puzzles",
+                 "ricochet-train")),
 }
 
 

@@ -131,10 +131,10 @@ public:
         try {
             Analyst analyst(settings_.hash_mib, settings_.networks);
             PuzzleFinder finder(analyst, settings_.nodes);
-            std::uint64_t nodes = 0;
             while (const std::optional<std::size_t> number = take()) {
+                const std::uint64_t before = analyst.nodes();
                 std::vector<Puzzle> puzzles = find(finder, *number);
-                put(*number, std::move(puzzles), analyst.nodes() - std::exchange(nodes, analyst.nodes()));
+                put(*number, std::move(puzzles), analyst.nodes() - before);
             }
         } catch (const std::exception& exception) {
             const std::scoped_lock lock(mutex_);

@@ -115,6 +115,18 @@ TEST_CASE("statistics count positions, games and doubles") {
     CHECK(tiled.text().find("bucket 8        ") == std::string::npos);
 }
 
+TEST_CASE("positions are distinct by the side to move, and not by the result") {
+    Statistics statistics(trained_game_of(Variant::tensor));
+    for (const char* const side : {"w", "b", "w"}) {
+        const Game game =
+            Game::from_fen(fmt::format("5k4/10/10/10/10/10/10/5K4 {} - - 0 1", side), Variant::tensor).value();
+        statistics.add(pack({.position = game,
+                             .best_move = game.legal_moves().front(),
+                             .result = statistics.positions() == 0 ? GameResult::win : GameResult::loss}));
+    }
+    CHECK(statistics.text().find("distinct        2 (66.7 %)\n") != std::string::npos);
+}
+
 TEST_CASE_METHOD(TemporaryFolder, "selections keep the game, and positions of two games are not mixed") {
     write_games(file("tensor"), 3, 30);
     write_games(file("tiled"), 8, 30, Variant::tiledsquares);

@@ -60,6 +60,8 @@ TEST_CASE_METHOD(DatagenFolder, "the program generates, filters, splits, counts 
     CHECK(test::contains(table, fmt::format("{:>13} together\n", count + records("more").size())));
     CHECK(datagen("check games").out == fmt::format("{} positions, all sound\n", count));
     CHECK(test::contains(datagen("stats games").out, "games           16 "));
+    CHECK(datagen("filter --output even --max-score 0 games").exit_code == 0);
+    CHECK(records("even").size() < count);
     CHECK(datagen("filter --output kept games").exit_code == 0);
     CHECK(test::contains(datagen("count kept").out,
                          "tensor                -          - -                kept\n"));

@@ -40,6 +40,23 @@ double deviation(const std::vector<DriveSample>& samples) {
     return std::sqrt(squares / weights - sum * sum / weights / weights);
 }
 
+/// The engine's value of a position by a network, without its lower bound.
+double value_of(const tensor::DriveNetwork& network, const tensor::DriveInputs& inputs) {
+    double distance = 0;
+    for (std::size_t neuron = 0; neuron < tensor::DriveNetwork::second_hidden; ++neuron) {
+        int sum = network.bias[neuron];
+        for (std::size_t i = 0; i < tensor::DriveNetwork::first_hidden; ++i) {
+            int first = 0;
+            for (const std::size_t input : inputs) {
+                first += network.first[input][i];
+            }
+            sum += network.second[neuron][i] * std::max(first, 0);
+        }
+        distance += 1.0 * (std::max(sum, 0) / tensor::DriveNetwork::second_step) * network.output[neuron];
+    }
+    return network.top - distance / tensor::DriveNetwork::output_unit;
+}
+
 }  // namespace
 
 TEST_CASE("a drive is fitted to a tablebase") {
@@ -52,7 +69,14 @@ TEST_CASE("a drive is fitted to a tablebase") {
     DriveModel model(samples, random);
     model.fit(samples, 12, random);
     CHECK(model.error(rook.draw(1000, {})) < deviation(samples) / 2);
-    const tensor::DriveNetwork network = model.network({});
+    constexpr DriveWorth worth{.now = 1300, .ply = 12};
+    const tensor::DriveNetwork network = model.network(worth);
+    double worst = 0;
+    for (const DriveSample& sample : samples) {
+        const auto wanted = static_cast<double>(worth.now - worth.ply * model.guess(sample.inputs));
+        worst = std::max(worst, std::abs(value_of(network, sample.inputs) - wanted));
+    }
+    CHECK(worst < 30);
     CHECK(tensor::DriveNetwork::read(network.bytes()).bytes() == network.bytes());
     CHECK(std::any_of(network.first.begin(), network.first.end(),
                       [](const auto& row) { return row[0] == 45 || row[0] == -45; }));
@@ -61,7 +85,9 @@ TEST_CASE("a drive is fitted to a tablebase") {
 TEST_CASE("positions to learn a drive from are chosen by their distance") {
     const SmallTable rook("KRK");
     const auto far = rook.draw(300, {.shortest_distance = 15});
-    CHECK(std::all_of(far.begin(), far.end(), [](const DriveSample& sample) { return sample.distance >= 15; }));
+    CHECK(std::min_element(far.begin(), far.end(), [](const DriveSample& one, const DriveSample& other) {
+              return one.distance < other.distance;
+          })->distance == 15);
     const SmallTable pawn("KPK");
     const auto is_draw = [](const DriveSample& sample) { return sample.distance == 77; };
     const auto without_draws = pawn.draw(300, {});
