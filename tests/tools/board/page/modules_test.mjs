@@ -8,7 +8,7 @@ import test from 'node:test';
 import './browser_stub.mjs';
 import '../../../../tools/board/page/words/language.js';
 import { MoveEntry } from '../../../../tools/board/page/entry/move-entry.js';
-import { PremoveEntry } from '../../../../tools/board/page/entry/premove.js';
+import { Premove, PremoveEntry } from '../../../../tools/board/page/entry/premove.js';
 import { findTyped } from '../../../../tools/board/page/entry/typed-move.js';
 import { readAddress, treeOfLink } from '../../../../tools/board/page/game/links.js';
 import { readSettings, DEFAULTS } from '../../../../tools/board/page/game/settings.js';
@@ -166,6 +166,22 @@ test('an invalid stored game is not restored', () => {
     refuses(() => GameTree.restore({ ...game, ...wrong }), '');
   }
   refuses(() => GameTree.restore({}), '');
+});
+
+test('a stored review is restored whole or not at all', () => {
+  const played = { uci: 'e2e4', san: 'e4' };
+  const reason = { kind: 'fork', text: 'a fork', pieces: [{ piece: 'N', square: 'e4' }], squares: ['e4'], moves: [played], numbers: [1],
+    arrows: [['e4', 'd6']], proof: { line: [played] } };
+  const review = { best: played, glyph: '', loss: 0, line: [played], score: { cp: 1 }, reasons: [reason] };
+  const restored = change => {
+    const changed = globalThis.structuredClone(review);
+    change(changed);
+    return GameTree.restore({ variant: 'tensor', startFen: 'x', nodes: [{ id: 1, parent: 0, move: played, review: changed }] }).current.review;
+  };
+  same(restored(() => {}), review);
+  for (const part of Object.keys(review)) same(restored(changed => delete changed[part]), undefined);
+  for (const part of Object.keys(reason)) same(restored(changed => delete changed.reasons[0][part]), undefined);
+  same(restored(changed => changed.reasons[0].arrows.push(['e4'])), undefined);
 });
 
 test('storage: nothing, something, another version, rubbish', () => {
@@ -333,6 +349,17 @@ test('a premove of a tile is a tap on an empty tile, or two on a void', () => {
   e.tap('e4');
   e.tap('e1');
   same(e.taps, ['e1']);
+});
+
+test('the line below the board says what a premove is, or lacks', () => {
+  const premove = new Premove({ follow() {}, screen: {}, study: new EventTarget() });
+  premove.entry.look({ pieces: new Map([['e1', 'K']]), side: 'w', game: VARIANTS.tiledsquares });
+  const texts = ['e4', 'e4', 'e1'].map(square => {
+    premove.entry.tap(square);
+    return premove.text();
+  });
+  same(texts, ['Premove: tap e4 again for its tile.', 'Premove: tile on e4. Tap the board to take it back.',
+    'Premove with e1: tap where it goes.']);
 });
 
 test('a premove is resolved in the new position, and promotes to a queen', () => {
