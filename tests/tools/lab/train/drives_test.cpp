@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <cmath>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -42,7 +43,7 @@ double deviation(const std::vector<DriveSample>& samples) {
 
 /// The engine's value of a position by a network, without its lower bound.
 double value_of(const tensor::DriveNetwork& network, const tensor::DriveInputs& inputs) {
-    double distance = 0;
+    std::int64_t distance = 0;
     for (std::size_t neuron = 0; neuron < tensor::DriveNetwork::second_hidden; ++neuron) {
         int sum = network.bias[neuron];
         for (std::size_t i = 0; i < tensor::DriveNetwork::first_hidden; ++i) {
@@ -52,9 +53,9 @@ double value_of(const tensor::DriveNetwork& network, const tensor::DriveInputs& 
             }
             sum += network.second[neuron][i] * std::max(first, 0);
         }
-        distance += 1.0 * (std::max(sum, 0) / tensor::DriveNetwork::second_step) * network.output[neuron];
+        distance += std::int64_t{std::max(sum, 0) / tensor::DriveNetwork::second_step} * network.output[neuron];
     }
-    return network.top - distance / tensor::DriveNetwork::output_unit;
+    return network.top - static_cast<double>(distance) / tensor::DriveNetwork::output_unit;
 }
 
 }  // namespace
