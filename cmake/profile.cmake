@@ -22,23 +22,17 @@ if(CMAKE_CXX_COMPILER_ID MATCHES Clang)
         execute_process(COMMAND ${RICOCHET_PROFDATA} merge -o ${profile_data}/all.profdata \${counted}
             COMMAND_ERROR_IS_FATAL ANY)")
 else()
-    # Names of counter files omit the prefix, so that they do not depend on the build folder.
-    set(profile_generate -fprofile-generate=${profile_data} -fprofile-prefix-path=${PROJECT_BINARY_DIR})
+    # GCC finds the counters of a function that only its file knows by the name of the auxiliary files, by default that of the object,
+    # which differs between the copies; so they are named after the source.
+    string(REPLACE "<FLAGS>" "<FLAGS> -dumpbase <SOURCE>" CMAKE_CXX_COMPILE_OBJECT "${CMAKE_CXX_COMPILE_OBJECT}")
+    set(profile_generate -fprofile-generate=${profile_data})
     # The order of first calls depends on threads; reordering functions by it would make builds differ.
-    set(profile_use -fprofile-use=${profile_data} -fprofile-prefix-path=${PROJECT_BINARY_DIR}
-        -fprofile-partial-training -fno-profile-reorder-functions -Wno-missing-profile)
-    # Renames the counters of one copy for the other, except those that differ in each run: available memory, and waiting
-    # threads. In a unity build these have no files of their own.
+    set(profile_use -fprofile-use=${profile_data} -fprofile-partial-training
+        -fno-profile-reorder-functions -Wno-missing-profile)
+    # Removes the counters that differ in each run: available memory, and waiting threads.
     file(WRITE ${profile_folder}/finish.cmake "
-        file(GLOB counted ${profile_data}/*.gcda)
-        foreach(file IN LISTS counted)
-            if(file MATCHES \"(memory|threads)\\\\.cpp\\\\.gcda$\")
-                file(REMOVE \"\${file}\")
-            else()
-                string(REPLACE _counted.dir _profiled.dir name \"\${file}\")
-                file(RENAME \"\${file}\" \"\${name}\")
-            endif()
-        endforeach()")
+        file(GLOB_RECURSE counted ${profile_data}/memory.cpp.gcda ${profile_data}/threads.cpp.gcda)
+        file(REMOVE \${counted})")
 endif()
 
 # Replaces core libraries by their copies in a list of libraries to link.

@@ -3,11 +3,11 @@
 # compile time goes into headers that neighbouring files share. For quick builds and for run-time checks; builds file by
 # file, with every warning, are still needed.
 set(unity_files 14)
-set(unity_core "ricochet_(movegen|tables|search|book|bench|engine)(_counted|_profiled)?")
+set(unity_core "ricochet_(movegen|tables|search|book|bench|engine)")
 
 # Targets that count, search or learn keep their optimisation. The rest waits for people, files and engines, and compiles
 # faster with less: by RICOCHET_UNITY_REST if set, with none under a sanitizer, which triples the time of -O1.
-set(unity_optimised "ricochet_(movegen|tables|search|tables_making|train)(_counted|_profiled)?|tests_reference")
+set(unity_optimised "ricochet_(movegen|tables|search|tables_making|train)|tests_reference")
 set(unity_rest ${RICOCHET_UNITY_REST})
 if(NOT unity_rest)
     string(APPEND unity_optimised "|ricochet_(analyse|book|data|datagen|explore|puzzles)")
@@ -18,7 +18,8 @@ endif()
 
 function(unite_sources target)
     get_target_property(type ${target} TYPE)
-    if(NOT type MATCHES "^(STATIC_LIBRARY|EXECUTABLE)$")
+    # Counters of one copy count for the other only where both compile the same file.
+    if(NOT type MATCHES "^(STATIC_LIBRARY|EXECUTABLE)$" OR target MATCHES "_(counted|profiled)$")
         return()
     endif()
     get_target_property(sources ${target} SOURCES)
