@@ -100,10 +100,15 @@ bool is_less_than_result(const Reason& reason) {
     }
 }
 
-/// The change of the tablebase result by a move that does not keep it.
+/// The change of the tablebase result by a move; empty if the move keeps it, as a win too long for a score of a
+/// mate does.
 std::vector<Reason> result_changed(Score best, const Line& played, const Game& before) {
+    const auto side = [](Score score) { return (score > 0) - (score < 0); };
+    if (side(played.score) >= side(best)) {
+        return {};
+    }
     Reason reason;
-    reason.kind = best == 0           ? ReasonKind::draw_to_loss
+    reason.kind = side(best) == 0     ? ReasonKind::draw_to_loss
                   : played.score == 0 ? ReasonKind::win_to_draw
                                       : ReasonKind::win_to_loss;
     reason.proof.line = texts_along(before, played.moves);

@@ -430,6 +430,20 @@ TEST_CASE("what the review has searched is proof as it is", "[reasons]") {
     CHECK(std::equal(wanted.begin(), wanted.end(), shown.begin()));
 }
 
+TEST_CASE("a win by tablebases that is too long for a score of a mate is still a win", "[reasons]") {
+    const Game game = Game::from_fen("k9/10/10/10/10/10/10/KQ8 w - - 0 1", Variant::tensor).value();
+    const std::vector<MoveCode> moves = game.legal_moves();
+    PlyReview review;
+    review.lines = {{score_mate_bound, {moves.front()}}};
+    review.played = {score_mate_bound - 1, {moves.back()}};
+    review.is_exact = true;
+    Analyst analyst(1, built_in_networks());
+    Explainer explainer(analyst, Budget{nodes, {}});
+    CHECK(reasons_of(explainer, review, game).empty());
+    review.played.score = 0;
+    CHECK(reasons_of(explainer, review, game).front().kind == ReasonKind::win_to_draw);
+}
+
 TEST_CASE("a mistake is searched again with other nodes, and a journal keeps all of its review", "[reasons]") {
     const Game game = Game::from_fen("5k4/5ppp2/10/10/4n5/10/4PPPP2/1Q3K4 w - - 0 1", Variant::tensor).value();
     const MoveCode move = game.parse_san("h3").value();
