@@ -90,10 +90,10 @@ CellSet differing_cells(const void* a, const void* b) {
     return set;
 }
 
-/// Converts the sum over both accumulators to centipawns.
+/// Converts the sum of weighted half squares over both accumulators to centipawns.
 inline int to_centipawns(const Network& network, std::int64_t sum, std::size_t bucket) {
     constexpr std::int64_t one = std::int64_t{Network::input_scale} * Network::output_scale;
-    const std::int64_t output = sum / Network::input_scale + network.output_bias(bucket);
+    const std::int64_t output = 2 * sum / Network::input_scale + network.output_bias(bucket);
     return static_cast<int>(output * Network::centipawns / one);
 }
 
@@ -114,7 +114,7 @@ int network_value(const Network& network, const typename F::View& view) {
             network.output_weights(view.bucket).subspan(perspective == view.side_to_move ? 0 : hidden, hidden);
         for (std::size_t i = 0; i < hidden; ++i) {
             const int clipped = std::clamp<int>(static_cast<std::int16_t>(values[i]), 0, Network::input_scale);
-            sum += std::int64_t{clipped} * clipped * weights[i];
+            sum += std::int64_t{clipped * clipped / 2} * weights[i];
         }
     }
     return to_centipawns(network, sum, view.bucket);

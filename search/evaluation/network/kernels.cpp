@@ -52,7 +52,7 @@ std::int64_t weigh_portably(std::span<const std::int16_t> accumulator, const std
     std::int64_t sum = 0;
     for (std::size_t i = 0; i < accumulator.size(); ++i) {
         const int value = std::clamp<int>(accumulator[i], 0, Network::input_scale);
-        sum += std::int64_t{value} * value * weights[i];
+        sum += std::int64_t{value * value / 2} * weights[i];
     }
     return sum;
 }
@@ -82,10 +82,13 @@ RICOCHET_VECTOR_TARGET Vector all_zero() {
 RICOCHET_VECTOR_TARGET Vector clip(Vector values) {
     return _mm256_min_epi16(_mm256_max_epi16(values, all_zero()), _mm256_set1_epi16(Network::input_scale));
 }
-/// Sums of 32 bits, each with two neighbours' squares times their weights. A value times its weight fits 16
-/// bits.
-RICOCHET_VECTOR_TARGET Vector add_weighted_squares(Vector sums, Vector values, Vector weights) {
-    return _mm256_add_epi32(sums, _mm256_madd_epi16(values, _mm256_mullo_epi16(values, weights)));
+/// The squares, halved and rounded down, which fit 15 bits.
+RICOCHET_VECTOR_TARGET Vector half_squares(Vector values) {
+    return _mm256_srli_epi16(_mm256_mullo_epi16(values, values), 1);
+}
+/// Sums of 32 bits, each with two neighbours' values times their weights.
+RICOCHET_VECTOR_TARGET Vector add_weighted(Vector sums, Vector values, Vector weights) {
+    return _mm256_add_epi32(sums, _mm256_madd_epi16(values, weights));
 }
 #elif defined(__aarch64__)
 using Vector = int16x8_t;
@@ -109,12 +112,14 @@ Vector all_zero() {
 Vector clip(Vector values) {
     return vminq_s16(vmaxq_s16(values, all_zero()), vdupq_n_s16(Network::input_scale));
 }
-/// Sums of 32 bits, each with two neighbours' squares times their weights. A value times its weight fits 16
-/// bits.
-Vector add_weighted_squares(Vector sums, Vector values, Vector weights) {
-    const int16x8_t weighted = vmulq_s16(values, weights);
-    const int32x4_t low = vmull_s16(vget_low_s16(values), vget_low_s16(weighted));
-    const int32x4_t high = vmull_high_s16(values, weighted);
+/// The squares, halved and rounded down, which fit 15 bits.
+Vector half_squares(Vector values) {
+    return vreinterpretq_s16_u16(vshrq_n_u16(vreinterpretq_u16_s16(vmulq_s16(values, values)), 1));
+}
+/// Sums of 32 bits, each with two neighbours' values times their weights.
+Vector add_weighted(Vector sums, Vector values, Vector weights) {
+    const int32x4_t low = vmull_s16(vget_low_s16(values), vget_low_s16(weights));
+    const int32x4_t high = vmull_high_s16(values, weights);
     return vreinterpretq_s16_s32(vaddq_s32(vreinterpretq_s32_s16(sums), vpaddq_s32(low, high)));
 }
 #else
@@ -139,10 +144,13 @@ Vector all_zero() {
 Vector clip(Vector values) {
     return wasm_i16x8_min(wasm_i16x8_max(values, all_zero()), wasm_i16x8_splat(Network::input_scale));
 }
-/// Sums of 32 bits, each with two neighbours' squares times their weights. A value times its weight fits 16
-/// bits.
-Vector add_weighted_squares(Vector sums, Vector values, Vector weights) {
-    return wasm_i32x4_add(sums, wasm_i32x4_dot_i16x8(values, wasm_i16x8_mul(values, weights)));
+/// The squares, halved and rounded down, which fit 15 bits.
+Vector half_squares(Vector values) {
+    return wasm_u16x8_shr(wasm_i16x8_mul(values, values), 1);
+}
+/// Sums of 32 bits, each with two neighbours' values times their weights.
+Vector add_weighted(Vector sums, Vector values, Vector weights) {
+    return wasm_i32x4_add(sums, wasm_i32x4_dot_i16x8(values, weights));
 }
 #endif
 
@@ -215,21 +223,24 @@ RICOCHET_VECTOR_TARGET void update_by_vectors(std::span<const std::int16_t> accu
     }
 }
 
-/// Sums up in lanes of 32 bits, which hold the sum of the widest network.
+/// Sums up blocks in lanes of 32 bits, which hold the largest sum of one.
 RICOCHET_VECTOR_TARGET std::int64_t weigh_by_vectors(std::span<const std::int16_t> accumulator,
                                                      const std::int16_t* weights) {
-    constexpr std::int64_t most_in_lane = std::int64_t{2} * 127 * Network::input_scale * Network::input_scale *
-                                          (NetworkShape::max_hidden / lane_count);
-    static_assert(most_in_lane < INT32_MAX);
-    Vector sums = all_zero();
-    for (std::size_t i = 0; i < accumulator.size(); i += lane_count) {
-        sums = add_weighted_squares(sums, clip(load(&accumulator[i])), load(weights + i));
-    }
-    std::array<std::int32_t, sizeof(Vector) / sizeof(std::int32_t)> lanes{};
-    store(lanes.data(), sums);
+    constexpr std::size_t block = 256;
+    constexpr std::int64_t largest = std::int64_t{Network::input_scale} * Network::input_scale / 2;
+    static_assert(2 * largest * Network::max_output_weight * (block / lane_count) < INT32_MAX);
     std::int64_t sum = 0;
-    for (const std::int32_t lane : lanes) {
-        sum += lane;
+    for (std::size_t begin = 0; begin < accumulator.size(); begin += block) {
+        const std::size_t end = std::min(begin + block, accumulator.size());
+        Vector sums = all_zero();
+        for (std::size_t i = begin; i < end; i += lane_count) {
+            sums = add_weighted(sums, half_squares(clip(load(&accumulator[i]))), load(weights + i));
+        }
+        std::array<std::int32_t, sizeof(Vector) / sizeof(std::int32_t)> lanes{};
+        store(lanes.data(), sums);
+        for (const std::int32_t lane : lanes) {
+            sum += lane;
+        }
     }
     return sum;
 }

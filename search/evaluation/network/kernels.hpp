@@ -14,8 +14,8 @@ struct NetworkKernels {
     /// accumulator's size, a multiple of `NetworkShape::hidden_step`. Sums wrap around at 16 bits.
     void (*update)(std::span<const std::int16_t> accumulator, std::int16_t* to, const std::int16_t* weights,
                    std::span<const std::uint16_t> added, std::span<const std::uint16_t> removed);
-    /// The sum of all elements of an accumulator, clipped to 0 to 255 and squared, times their weights from
-    /// -127 to 127.
+    /// The sum of the half squares of all elements of an accumulator, clipped to 0 to `Network::input_scale`,
+    /// rounded down, times their weights, within +-`Network::max_output_weight`.
     std::int64_t (*weighted_squares)(std::span<const std::int16_t> accumulator, const std::int16_t* weights);
 };
 

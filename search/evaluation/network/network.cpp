@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cassert>
+#include <cstdlib>
 #include <fmt/format.h>
 #include <optional>
 #include <type_traits>
@@ -65,12 +66,11 @@ std::optional<std::size_t> get_packed(std::string_view bytes, std::size_t at, st
 
 namespace {
 
-constexpr FileFormat file_format{Network::magic, 3, "a network file", 1};
-constexpr std::uint64_t unpacked_version = 2;
-constexpr std::uint64_t nameless_version = 1;
-constexpr std::size_t nameless_header_size = 52;
-constexpr std::size_t header_size = nameless_header_size + NetworkShape::max_game_name;
-constexpr std::int16_t max_output_weight = 127;
+constexpr std::uint64_t coarse_version = 3;
+constexpr FileFormat file_format{Network::magic, 4, "a network file", coarse_version};
+constexpr std::size_t header_size = 52 + NetworkShape::max_game_name;
+/// Of files of `coarse_version`.
+constexpr int coarse_output_scale = 64;
 
 /// A number of the header after the version, four bytes each.
 struct HeaderField {
@@ -80,19 +80,6 @@ struct HeaderField {
 /// In their order, four bytes each.
 using HeaderFields = std::array<HeaderField, 6>;
 
-/// The number of biases and input weights, which are packed.
-std::size_t input_numbers(const NetworkShape& shape) {
-    return shape.hidden * (1 + shape.inputs);
-}
-/// Bytes of output weights and biases.
-std::size_t outputs_size(const NetworkShape& shape) {
-    return shape.buckets * (2 * shape.hidden + 4);
-}
-/// Bytes of all weights, unpacked.
-std::size_t weights_size(const NetworkShape& shape) {
-    return 2 * input_numbers(shape) + outputs_size(shape);
-}
-
 template <class Number, class Allocator>
 void add_all(std::string& bytes, std::size_t size, const std::vector<Number, Allocator>& numbers) {
     for (const Number number : numbers) {
@@ -100,23 +87,24 @@ void add_all(std::string& bytes, std::size_t size, const std::vector<Number, All
     }
 }
 
-/// Reads numbers of the width of `File`; returns the place after them.
-template <class File, class Number, class Allocator>
-std::size_t get_all(std::string_view bytes, std::size_t at, std::vector<Number, Allocator>& numbers) {
+/// Reads numbers of the width of `File`, times `factor`.
+template <class File, class Number>
+void get_all(std::string_view bytes, int factor, std::vector<Number>& numbers) {
+    std::size_t at = 0;
     for (Number& number : numbers) {
         // NOLINTNEXTLINE(bugprone-signed-char-misuse): a number of eight bits, no character
-        number = static_cast<Number>(static_cast<File>(number_at(bytes, at, sizeof(File))));
+        const std::int64_t read = static_cast<File>(number_at(bytes, at, sizeof(File)));
+        number = static_cast<Number>(read * factor);
         at += sizeof(File);
     }
-    return at;
 }
 
-HeaderFields header_of(const NetworkShape& shape) {
+HeaderFields header_of(const NetworkShape& shape, int output_scale) {
     return {{{"inputs", shape.inputs},
              {"hidden neurons", shape.hidden},
              {"buckets", shape.buckets},
              {"input scale", Network::input_scale},
-             {"output scale", Network::output_scale},
+             {"output scale", static_cast<std::uint64_t>(output_scale)},
              {"centipawns", Network::centipawns}}};
 }
 
@@ -125,19 +113,14 @@ struct Header {
     std::array<std::uint64_t, HeaderFields{}.size()> fields;
     std::uint64_t weights_size;
     std::uint64_t checksum;
-    std::string_view game = "tensor";
-    bool is_packed;
+    std::string_view game;
+    bool is_coarse;
     std::string_view weights;
 };
 
 /// Parses a network file of any version. The error says why it is not one.
 Result<Header> read_header(std::string_view bytes) {
-    std::string fault = file_format.fault_of(bytes, nameless_header_size);
-    const bool has_name = fault.empty() && file_format.version_of(bytes) != nameless_version;
-    if (has_name) {
-        fault = file_format.fault_of(bytes, header_size);
-    }
-    if (!fault.empty()) {
+    if (const std::string fault = file_format.fault_of(bytes, header_size); !fault.empty()) {
         return Error{"it " + fault};
     }
     ByteReader reader(bytes.substr(file_format.size()));
@@ -147,11 +130,9 @@ Result<Header> read_header(std::string_view bytes) {
     }
     header.weights_size = reader.number(8);
     header.checksum = reader.number(8);
-    if (has_name) {
-        const std::string_view name = reader.take(NetworkShape::max_game_name);
-        header.game = name.substr(0, name.find_last_not_of('\0') + 1);
-    }
-    header.is_packed = file_format.version_of(bytes) > unpacked_version;
+    const std::string_view name = reader.take(NetworkShape::max_game_name);
+    header.game = name.substr(0, name.find_last_not_of('\0') + 1);
+    header.is_coarse = file_format.version_of(bytes) == coarse_version;
     header.weights = reader.rest();
     return header;
 }
@@ -161,44 +142,18 @@ std::string wrong_header(const Header& header, const NetworkShape& shape) {
     if (header.game != shape.game) {
         return fmt::format("it is for the game {} instead of {}", quoted(header.game), shape.game);
     }
-    const HeaderFields wanted = header_of(shape);
+    const HeaderFields wanted =
+        header_of(shape, header.is_coarse ? coarse_output_scale : Network::output_scale);
     for (std::size_t i = 0; i < wanted.size(); ++i) {
         if (wanted[i].number != 0 && header.fields[i] != wanted[i].number) {
             return fmt::format("{} {} instead of {}", wanted[i].name, header.fields[i], wanted[i].number);
         }
     }
+    if (header.weights.size() != header.weights_size) {
+        return fmt::format("it has {} of weights, {} are needed", counted(header.weights.size(), "byte"),
+                           header.weights_size);
+    }
     return {};
-}
-
-/// Unpacks weights. The error says what is wrong with them.
-Result<std::string> unpacked(std::string_view bytes, const NetworkShape& shape) {
-    std::vector<std::int16_t> numbers(input_numbers(shape));
-    const std::optional<std::size_t> outputs_at = get_packed(bytes, 0, numbers);
-    if (!outputs_at || bytes.size() - *outputs_at != outputs_size(shape)) {
-        return Error{"its weights are packed wrongly"};
-    }
-    std::string weights;
-    weights.reserve(weights_size(shape));
-    add_all(weights, 2, numbers);
-    return weights.append(bytes.substr(*outputs_at));
-}
-
-/// The weights after the header, unpacked. The error says that their size or checksum is wrong.
-Result<std::string> weights_in(const Header& header, const NetworkShape& shape) {
-    const std::uint64_t said = header.weights_size;
-    if (!header.is_packed && said != weights_size(shape)) {
-        return Error{fmt::format("{} of weights instead of {}", counted(said, "byte"), weights_size(shape))};
-    }
-    if (header.weights.size() != said) {
-        return Error{
-            fmt::format("it has {} of weights, {} are needed", counted(header.weights.size(), "byte"), said)};
-    }
-    Result<std::string> weights =
-        header.is_packed ? unpacked(header.weights, shape) : std::string(header.weights);
-    if (weights && header.checksum != ricochet::checksum(weights.value())) {
-        return Error{"its checksum is wrong"};
-    }
-    return weights;
 }
 
 }  // namespace
@@ -234,21 +189,43 @@ Result<std::shared_ptr<const Network>> Network::parse(std::string_view bytes, co
         return Error{fmt::format("its hidden neurons are {}, a multiple of {} up to {} is needed", shape.hidden,
                                  NetworkShape::hidden_step, NetworkShape::max_hidden)};
     }
-    const Result<std::string> weights = weights_in(header.value(), shape);
-    if (!weights) {
-        return Error{weights.error()};
-    }
     auto network = std::make_shared<Network>(shape);
-    std::size_t at = get_all<std::int16_t>(weights.value(), 0, network->biases_);
-    at = get_all<std::int16_t>(weights.value(), at, network->input_weights_);
-    at = get_all<std::int8_t>(weights.value(), at, network->output_weights_);
-    get_all<std::int32_t>(weights.value(), at, network->output_biases_);
-    for (const std::int16_t weight : network->output_weights_) {
-        if (weight < -max_output_weight) {
-            return Error{fmt::format("an output weight is {}", weight)};
-        }
+    if (std::string wrong =
+            network->read_weights(header.value().weights, header.value().is_coarse, header.value().checksum);
+        !wrong.empty()) {
+        return Error{std::move(wrong)};
     }
     return std::shared_ptr<const Network>(std::move(network));
+}
+
+std::string Network::read_weights(std::string_view bytes, bool is_coarse, std::uint64_t said) {
+    std::optional<std::size_t> at = get_packed(bytes, 0, biases_);
+    at = at ? get_packed(bytes, *at, input_weights_) : at;
+    const std::size_t outputs_at = at.value_or(0);
+    at = at && !is_coarse ? get_packed(bytes, *at, output_weights_) : at;
+    const std::size_t rest = 4 * output_biases_.size() + (is_coarse ? output_weights_.size() : 0);
+    if (!at || bytes.size() - *at != rest) {
+        return "its weights are packed wrongly";
+    }
+    std::string unpacked;
+    if (is_coarse) {
+        constexpr int factor = output_scale / coarse_output_scale;
+        get_all<std::int8_t>(bytes.substr(*at), factor, output_weights_);
+        get_all<std::int32_t>(bytes.substr(*at + output_weights_.size()), factor, output_biases_);
+        unpacked = input_bytes().append(bytes.substr(outputs_at));
+    } else {
+        get_all<std::int32_t>(bytes.substr(*at), 1, output_biases_);
+        unpacked = weights();
+    }
+    if (ricochet::checksum(unpacked) != said) {
+        return "its checksum is wrong";
+    }
+    for (const std::int16_t weight : output_weights_) {
+        if (std::abs(weight) > max_output_weight) {
+            return fmt::format("an output weight is {}", weight);
+        }
+    }
+    return {};
 }
 
 Result<std::string> Network::game_of(std::string_view bytes) {
@@ -256,28 +233,32 @@ Result<std::string> Network::game_of(std::string_view bytes) {
     return header ? Result<std::string>(std::string(header.value().game)) : Error{header.error()};
 }
 
-std::string Network::weights() const {
+std::string Network::input_bytes() const {
     std::string bytes;
-    bytes.reserve(weights_size(shape_));
     add_all(bytes, 2, biases_);
     add_all(bytes, 2, input_weights_);
-    add_all(bytes, 1, output_weights_);
+    return bytes;
+}
+
+std::string Network::weights() const {
+    std::string bytes = input_bytes();
+    add_all(bytes, 2, output_weights_);
     add_all(bytes, 4, output_biases_);
     return bytes;
 }
 
 std::string Network::file() const {
-    const std::string unpacked_weights = weights();
     std::string packed;
     add_packed(packed, biases_);
     add_packed(packed, input_weights_);
-    packed.append(unpacked_weights, 2 * input_numbers(shape_));
+    add_packed(packed, output_weights_);
+    add_all(packed, 4, output_biases_);
     std::string bytes = file_format.beginning();
-    for (const HeaderField& field : header_of(shape_)) {
+    for (const HeaderField& field : header_of(shape_, output_scale)) {
         add_number(bytes, 4, field.number);
     }
     add_number(bytes, 8, packed.size());
-    add_number(bytes, 8, ricochet::checksum(unpacked_weights));
+    add_number(bytes, 8, checksum());
     bytes += shape_.game;
     bytes.resize(header_size);
     return bytes + packed;

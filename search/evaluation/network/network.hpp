@@ -67,12 +67,14 @@ struct NetworkShape {
 // Functions for Computer Shogi", 2018).
 /// A network of one hidden layer: both sides' accumulators, clipped, squared, weighted and summed up.
 ///
-/// An accumulator is the bias plus the rows of all active inputs, in units of 1 / `input_scale`. The value is
-/// centipawns * `input_scale` * `output_scale` / `centipawns`. Integers only: the same on every machine.
+/// An accumulator is the bias plus the rows of all active inputs, in units of 1 / `input_scale`. Squares are
+/// halved and rounded down, so that they fit 15 bits. The value is centipawns * `input_scale` * `output_scale`
+/// / `centipawns`. Integers only: the same on every machine.
 class Network {
 public:
     static constexpr int input_scale = 255;
-    static constexpr int output_scale = 64;
+    static constexpr int output_scale = 512;
+    static constexpr int max_output_weight = 1023;
     static constexpr int centipawns = 400;
     /// The first bytes of a file.
     static constexpr std::string_view magic = "RICONNUE";
@@ -88,16 +90,16 @@ public:
     /// The name of the game that a network file is for, which may be any bytes but zeros at the end. The error
     /// says why it is not a network file.
     static Result<std::string> game_of(std::string_view bytes);
-    /// The bytes of a file: `RICONNUE`, version (3), inputs, hidden, buckets, `input_scale`, `output_scale`,
+    /// The bytes of a file: `RICONNUE`, version (4), inputs, hidden, buckets, `input_scale`, `output_scale`,
     /// `centipawns` (4 bytes each), size of the rest as it stands there, `checksum` (8 bytes each), the game's
-    /// name (16 bytes, filled up with zeros); the rest: input biases and input weights (a row per input),
-    /// packed (`add_packed`), output weights (8 bits, a row per bucket: the side to move's half first), output
-    /// biases (32 bits). Little-endian. Files of version 2 have input biases and weights of 16 bits each; those
-    /// of version 1 also have no name, and are for Tensor Chess.
+    /// name (16 bytes, filled up with zeros); the rest: input biases, input weights (a row per input) and
+    /// output weights (a row per bucket: the side to move's half first), all packed (`add_packed`), output
+    /// biases (32 bits). Little-endian. Files of version 3 have an `output_scale` of 64, and output weights of
+    /// 8 bits that are not packed.
     [[nodiscard]] std::string file() const;
 
     [[nodiscard]] const NetworkShape& shape() const { return shape_; }
-    /// Identifies the weights, whatever the version of the file.
+    /// Identifies the weights.
     [[nodiscard]] std::uint64_t checksum() const;
 
     // The weights; for writing in the trainer.
@@ -111,7 +113,7 @@ public:
     }
     /// All inputs' rows, one after the other.
     [[nodiscard]] const std::int16_t* rows() const { return input_weights_.data(); }
-    /// Twice `hidden` weights from -127 to 127, the side to move's first.
+    /// Twice `hidden` weights within +-`max_output_weight`, the side to move's first.
     [[nodiscard]] std::span<std::int16_t> output_weights(std::size_t bucket) {
         return std::span(output_weights_).subspan(bucket * 2 * shape_.hidden, 2 * shape_.hidden);
     }
@@ -122,6 +124,12 @@ public:
     [[nodiscard]] std::int32_t output_bias(std::size_t bucket) const { return output_biases_[bucket]; }
 
 private:
+    /// Reads a file's weights, whose checksum is `said`; `is_coarse` for version 3. Returns what is wrong with
+    /// them; nothing if they are sound.
+    std::string read_weights(std::string_view bytes, bool is_coarse, std::uint64_t said);
+    /// Input biases and weights, 16 bits each.
+    [[nodiscard]] std::string input_bytes() const;
+    /// All weights: those, output weights (16 bits) and output biases (32 bits).
     [[nodiscard]] std::string weights() const;
 
     NetworkShape shape_;

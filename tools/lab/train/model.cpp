@@ -11,7 +11,7 @@ namespace ricochet::tools::train {
 
 namespace {
 
-constexpr double max_output_weight = 127.0 / Network::output_scale;
+constexpr double max_output_weight = static_cast<double>(Network::max_output_weight) / Network::output_scale;
 
 template <class Real>
 void add_row(std::span<Real> sum, std::span<const Real> row) {

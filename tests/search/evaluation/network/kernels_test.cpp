@@ -50,7 +50,7 @@ TEST_CASE("the fastest loops give what the portable ones give, for any size and 
             best_kernels().update(rows.start, quick.data(), rows.weights.data(), added, removed);
             portable_kernels().update(rows.start, plain.data(), rows.weights.data(), added, removed);
             REQUIRE(quick == plain);
-            const Numbers weights = random_numbers(random, size, 127);
+            const Numbers weights = random_numbers(random, size, Network::max_output_weight);
             CHECK(best_kernels().weighted_squares(quick, weights.data()) ==
                   portable_kernels().weighted_squares(plain, weights.data()));
         }
@@ -91,10 +91,10 @@ TEST_CASE("any number of rows is added and taken off, in place or from another a
 }
 
 TEST_CASE("sums of the widest network do not overflow") {
-    for (const std::int16_t weight : {std::int16_t{127}, std::int16_t{-127}}) {
+    for (const int weight : {Network::max_output_weight, -Network::max_output_weight}) {
         const Numbers values(NetworkShape::max_hidden, 32767);
-        const Numbers weights(NetworkShape::max_hidden, weight);
-        const std::int64_t expected = std::int64_t{255} * 255 * weight * 1024;
+        const Numbers weights(NetworkShape::max_hidden, static_cast<std::int16_t>(weight));
+        const std::int64_t expected = std::int64_t{255 * 255 / 2} * weight * 1024;
         CHECK(best_kernels().weighted_squares(values, weights.data()) == expected);
         CHECK(portable_kernels().weighted_squares(values, weights.data()) == expected);
     }

@@ -35,7 +35,9 @@ TEST_CASE("a network file gives back all weights") {
 }
 
 constexpr std::size_t version_at = 8;
+constexpr std::size_t output_scale_at = 28;
 constexpr std::size_t size_at = 36;
+constexpr std::size_t checksum_at = 44;
 constexpr std::size_t name_at = 52;
 constexpr std::size_t name_size = 16;
 
@@ -45,26 +47,50 @@ std::string with_number(std::string file, std::size_t at, std::uint64_t number) 
     return file;
 }
 
-/// A file of version 2.
-std::string unpacked_file(const Network& network) {
-    std::string weights;
-    const auto add_all = [&weights](std::size_t size, auto numbers) {
+/// A network of small weights that the output scale of version 3, an eighth of today's, can hold.
+std::shared_ptr<Network> coarse_network() {
+    NetworkShape shape = tensor::Features::shape;
+    shape.hidden = 32;
+    auto network = std::make_shared<Network>(shape);
+    network->biases()[1] = -5;
+    network->row(7)[2] = 12;
+    network->output_weights(0)[3] = 8 * 127;
+    network->output_weights(4)[5] = 8 * -127;
+    network->output_bias(6) = 8 * -70'000;
+    return network;
+}
+
+/// A file of version 3, of a network of small input weights.
+std::string coarse_file(const Network& network) {
+    std::string inputs;
+    const auto add_inputs = [&inputs](auto numbers) {
         for (const int number : numbers) {
-            add_number(weights, size, static_cast<std::uint32_t>(number));
+            add_number(inputs, 2, static_cast<std::uint32_t>(number));
         }
     };
-    add_all(2, network.biases());
+    add_inputs(network.biases());
     for (std::size_t input = 0; input < network.shape().inputs; ++input) {
-        add_all(2, network.row(input));
+        add_inputs(network.row(input));
+    }
+    std::string outputs;
+    for (std::size_t bucket = 0; bucket < network.shape().buckets; ++bucket) {
+        for (const int weight : network.output_weights(bucket)) {
+            add_number(outputs, 1, static_cast<std::uint32_t>(weight / 8));
+        }
     }
     for (std::size_t bucket = 0; bucket < network.shape().buckets; ++bucket) {
-        add_all(1, network.output_weights(bucket));
+        add_number(outputs, 4, static_cast<std::uint32_t>(network.output_bias(bucket) / 8));
     }
-    for (std::size_t bucket = 0; bucket < network.shape().buckets; ++bucket) {
-        add_number(weights, 4, static_cast<std::uint32_t>(network.output_bias(bucket)));
+    std::string file = network.file().substr(0, name_at + name_size);
+    // Small weights are packed into a byte each.
+    for (std::size_t at = 0; at < inputs.size(); at += 2) {
+        file += static_cast<char>(static_cast<unsigned char>(inputs[at]) & 0x7FU);
     }
-    const std::string header = network.file().substr(0, name_at + name_size);
-    return with_number(with_number(header, version_at, 2), size_at, weights.size()) + weights;
+    file += outputs;
+    file = with_number(with_number(file, version_at, 3), output_scale_at, 64);
+    file = with_number(file, size_at, file.size() - name_at - name_size);
+    put_number(std::span(file).subspan(checksum_at, 8), checksum(inputs + outputs));
+    return file;
 }
 
 TEST_CASE("a file of another kind, version, shape, size or content is refused with the reason") {
@@ -72,7 +98,8 @@ TEST_CASE("a file of another kind, version, shape, size or content is refused wi
     CHECK(reason(sound).empty());
     CHECK(reason("") == "it is not a network file");
     CHECK(reason(std::string(300'000, 'x')) == "it is not a network file");
-    CHECK(reason(with_number(sound, version_at, 4)) == "it is of version 4, and this program reads version 3");
+    CHECK(reason(with_number(sound, version_at, 5)) == "it is of version 5, and this program reads version 4");
+    CHECK(reason(with_number(sound, version_at, 2)) == "it is of version 2, and this program reads version 4");
     CHECK(reason(with_number(sound, 12, 768)) == "inputs 768 instead of 1120");
     CHECK(reason(with_number(sound, 16, 33)) ==
           "its hidden neurons are 33, a multiple of 32 up to 1024 is needed");
@@ -100,19 +127,26 @@ TEST_CASE("a file of another kind, version, shape, size or content is refused wi
     CHECK(reason(sound + std::string(Network::max_file_size, 'x')) == "it has more than 8388608 bytes");
 }
 
-TEST_CASE("a network file of version 2 is not packed") {
-    const auto network = test::random_network(1, 32, true);
-    const std::string sound = unpacked_file(*network);
+TEST_CASE("a network file of version 3 has output weights of eight bits") {
+    const auto network = coarse_network();
+    const std::string sound = coarse_file(*network);
     const auto read = Network::parse(sound, tensor::Features::shape);
     REQUIRE(read);
     CHECK(read.value()->file() == network->file());
-    CHECK(reason(with_number(sound, size_at, 1)) == "1 byte of weights instead of 72832");
-    CHECK(reason(sound.substr(0, sound.size() - 1)) == "it has 72831 bytes of weights, 72832 are needed");
-    CHECK(reason(sound + "x") == "it has 72833 bytes of weights, 72832 are needed");
-    CHECK(reason(with_number(sound, 1000, 99)) == "its checksum is wrong");
+    CHECK(reason(with_number(sound, output_scale_at, 512)) == "output scale 512 instead of 64");
+    CHECK(reason(with_number(network->file(), output_scale_at, 64)) == "output scale 64 instead of 512");
+    CHECK(reason(with_number(sound + "x", size_at, sound.size() - name_at - name_size + 1)) ==
+          "its weights are packed wrongly");
+    CHECK(reason(with_number(sound, 1000, 0x01010101)) == "its checksum is wrong");
+    // The last output weights, and the last bias.
+    CHECK(reason(with_number(sound, sound.size() - 70, 1)) == "its checksum is wrong");
+    CHECK(reason(with_number(sound, sound.size() - 4, 1)) == "its checksum is wrong");
+    const auto too_large = coarse_network();
+    too_large->output_weights(1)[0] = 8 * -128;
+    CHECK(reason(coarse_file(*too_large)) == "an output weight is -1024");
 }
 
-TEST_CASE("a network file names its game, and one without a name is for Tensor Chess") {
+TEST_CASE("a network file names its game") {
     const auto tensor_network = test::random_network(1);
     const std::string tensor_file = tensor_network->file();
     const auto tiled_network = test::random_network(1, 32, false, tiled::Features::shape);
@@ -123,15 +157,6 @@ TEST_CASE("a network file names its game, and one without a name is for Tensor C
     REQUIRE(read);
     CHECK(read.value()->file() == tiled_network->file());
     CHECK(reason(tiled_network->file()) == "it is for the game \"tiledsquares\" instead of tensor");
-
-    std::string nameless = with_number(unpacked_file(*tensor_network), version_at, 1);
-    nameless.erase(name_at, name_size);
-    CHECK(Network::game_of(nameless).value() == "tensor");
-    const auto old = Network::parse(nameless, tensor::Features::shape);
-    REQUIRE(old);
-    CHECK(old.value()->file() == tensor_file);
-    CHECK(old.value()->checksum() == tensor_network->checksum());
-    CHECK(reason(nameless, tiled::Features::shape) == "it is for the game \"tensor\" instead of tiledsquares");
     // A truncated name.
     CHECK(reason(tensor_file.substr(0, name_at + 3)) == "it is cut short");
 }
@@ -140,8 +165,10 @@ TEST_CASE("an output weight that the loops cannot hold is refused") {
     NetworkShape shape = tensor::Features::shape;
     shape.hidden = 32;
     Network network(shape);
-    network.output_weights(3)[7] = -128;
-    CHECK(reason(network.file()) == "an output weight is -128");
+    for (const int weight : {-1024, 1024}) {
+        network.output_weights(3)[7] = static_cast<std::int16_t>(weight);
+        CHECK(reason(network.file()) == fmt::format("an output weight is {}", weight));
+    }
 }
 
 }  // namespace

@@ -31,9 +31,9 @@ inline std::shared_ptr<const Network> random_network(std::uint32_t seed, std::si
     }
     for (std::size_t bucket = 0; bucket < shape.buckets; ++bucket) {
         for (std::int16_t& weight : network->output_weights(bucket)) {
-            weight = static_cast<std::int16_t>(within(wild ? 127 : 20));
+            weight = static_cast<std::int16_t>(within(wild ? Network::max_output_weight : 160));
         }
-        network->output_bias(bucket) = within(2000);
+        network->output_bias(bucket) = within(16'000);
     }
     return network;
 }

@@ -154,7 +154,7 @@ TEST_CASE("the largest slopes keep within what a tile adds up") {
     // A predicted chance of 2/3 for a target of 0 has the largest derivative by the output; all neurons are
     // just below the clipping bound.
     constexpr float steepness = 2;
-    constexpr double largest_weight = 127.0 / Network::output_scale;
+    constexpr double largest_weight = static_cast<double>(Network::max_output_weight) / Network::output_scale;
     Lesson lesson(Variant::tensor, 32, 1, 1);
     std::ranges::fill(lesson.model.parameters(), 0.0F);
     TileWeights weights(lesson.model.layout().shape);
