@@ -5,13 +5,13 @@
 
 namespace ricochet::tensor {
 
-// Written by tools/lab/studies/fit_wdl.py --write: 202808 positions, 2026-11-28.
+// Written by tools/lab/studies/fit_wdl.py --write: 199543 positions, 2026-11-30.
 constexpr WinRateModel win_rate_model{
     .start_material = 98,
     .lowest_material = 17,
     .highest_material = 98,
-    .middle = {450.130, -1498.808, 1900.556, -815.626},
-    .width = {113.377, -69.387, 156.111, -69.511},
+    .middle = {394.397, -1329.962, 1787.287, -822.976},
+    .width = {104.644, -75.053, 224.755, -134.601},
 };
 
 }  // namespace ricochet::tensor
