@@ -68,7 +68,6 @@ namespace {
 
 constexpr std::uint64_t coarse_version = 3;
 constexpr FileFormat file_format{Network::magic, 4, "a network file", coarse_version};
-constexpr std::size_t header_size = 52 + NetworkShape::max_game_name;
 /// Of files of `coarse_version`.
 constexpr int coarse_output_scale = 64;
 
@@ -79,6 +78,8 @@ struct HeaderField {
 };
 /// In their order, four bytes each.
 using HeaderFields = std::array<HeaderField, 6>;
+constexpr std::size_t header_size =
+    file_format.size() + 4 * HeaderFields{}.size() + 2 * 8 + NetworkShape::max_game_name;
 
 template <class Number, class Allocator>
 void add_all(std::string& bytes, std::size_t size, const std::vector<Number, Allocator>& numbers) {

@@ -47,7 +47,7 @@ std::string with_number(std::string file, std::size_t at, std::uint64_t number) 
     return file;
 }
 
-/// A network of small weights that the output scale of version 3, an eighth of today's, can hold.
+/// A network that a file of version 3 can hold: its output weights and biases are multiples of 8.
 std::shared_ptr<Network> coarse_network() {
     NetworkShape shape = tensor::Features::shape;
     shape.hidden = 32;
