@@ -79,7 +79,7 @@ struct HeaderField {
 /// In their order, four bytes each.
 using HeaderFields = std::array<HeaderField, 6>;
 constexpr std::size_t header_size =
-    file_format.size() + 4 * HeaderFields{}.size() + 2 * 8 + NetworkShape::max_game_name;
+    file_format.size() + 4 * HeaderFields{}.size() + 2 * sizeof(std::uint64_t) + NetworkShape::max_game_name;
 
 template <class Number, class Allocator>
 void add_all(std::string& bytes, std::size_t size, const std::vector<Number, Allocator>& numbers) {
