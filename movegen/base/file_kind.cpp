@@ -54,10 +54,14 @@ std::string FileFormat::fault_of(std::string_view file, std::size_t head_size) c
         return "is cut short";
     }
     const std::uint64_t found = version_of(file);
-    return found >= oldest_version && found <= version
-               ? ""
-               : concat({"is of version ", std::to_string(found), ", and this program reads version ",
-                         std::to_string(version)});
+    if (found >= oldest_version && found <= version) {
+        return "";
+    }
+    const std::string read =
+        oldest_version == version
+            ? concat({"version ", std::to_string(version)})
+            : concat({"versions ", std::to_string(oldest_version), " to ", std::to_string(version)});
+    return concat({"is of version ", std::to_string(found), ", and this program reads ", read});
 }
 
 bool begins_with_magic(std::string_view beginning, std::string_view magic) {

@@ -35,8 +35,8 @@ TEST_CASE("a file's format is recognised by its first word and its version") {
         return "WORD" + std::string(1, version) + std::string(3, '\0');
     };
     CHECK(format.fault_of(of_version(2), 8).empty());
-    CHECK(format.fault_of(of_version(1), 8) == "is of version 1, and this program reads version 3");
-    CHECK(format.fault_of(of_version(4), 8) == "is of version 4, and this program reads version 3");
+    CHECK(format.fault_of(of_version(1), 8) == "is of version 1, and this program reads versions 2 to 3");
+    CHECK(format.fault_of(of_version(4), 8) == "is of version 4, and this program reads versions 2 to 3");
     CHECK(begins_with_magic("WORDS", "WORD"));
     CHECK(begins_with_magic("WO", "WORD"));
     CHECK_FALSE(begins_with_magic("WOOD", "WORD"));

@@ -98,8 +98,10 @@ TEST_CASE("a file of another kind, version, shape, size or content is refused wi
     CHECK(reason(sound).empty());
     CHECK(reason("") == "it is not a network file");
     CHECK(reason(std::string(300'000, 'x')) == "it is not a network file");
-    CHECK(reason(with_number(sound, version_at, 5)) == "it is of version 5, and this program reads version 4");
-    CHECK(reason(with_number(sound, version_at, 2)) == "it is of version 2, and this program reads version 4");
+    CHECK(reason(with_number(sound, version_at, 5)) ==
+          "it is of version 5, and this program reads versions 3 to 4");
+    CHECK(reason(with_number(sound, version_at, 2)) ==
+          "it is of version 2, and this program reads versions 3 to 4");
     CHECK(reason(with_number(sound, 12, 768)) == "inputs 768 instead of 1120");
     CHECK(reason(with_number(sound, 16, 33)) ==
           "its hidden neurons are 33, a multiple of 32 up to 1024 is needed");
