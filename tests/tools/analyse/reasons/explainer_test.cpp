@@ -263,13 +263,13 @@ TEST_CASE("a gap is demanded of every search, and of the confirming one unless i
 }
 
 TEST_CASE("what a line wins is what all searches and other replies agree on", "[reasons]") {
-    const auto of_tiles = [](const std::string& fen, const std::string& move) {
-        return reasons_of(Variant::tiledsquares, fen, move, 40'000).front();
+    const auto of_tiles = [](const std::string& fen, const std::string& move, std::uint64_t most_nodes) {
+        return reasons_of(Variant::tiledsquares, fen, move, most_nodes).front();
     };
-    CHECK(of_tiles("r%b%kbnr/ppp%%ppp/1$np1%1$/4pq%1/P%$3$1/4$$1P/$PPPPP$$/RNBQKBNR w KQkq - 1 16", "Nf3") ==
-          "it does nothing about the threat Nb4, which wins material");
-    CHECK(of_tiles("%%kr%%%r/pppbqp%p/2n%pnp1/%1b%1%$$/P2%PP2/$2$$K1N/$PP$B$PP/RNBQ$$$R b - - 8 22", "%-a6") ==
-          "it misses Nd4+, which attacks more than can be saved");
+    CHECK(of_tiles("r%b%kbnr/ppp%%ppp/1$np1%1$/4pq%1/P%$3$1/4$$1P/$PPPPP$$/RNBQKBNR w KQkq - 1 16", "Nf3",
+                   40'000) == "it does nothing about the threat Nb4, which wins material");
+    CHECK(of_tiles("%%kr%%%r/pppbqp%p/2n%pnp1/%1b%1%$$/P2%PP2/$2$$K1N/$PP$B$PP/RNBQ$$$R b - - 8 22", "%-a6",
+                   24'000) == "it misses Nd4+, which attacks more than can be saved");
     CHECK(reasons_in_review("r1n2kbntr/ppppq3pp/3t2pp2/4pp4/3T2P3/4PP4/PPPP3PP1/R1NBQKBNbT w Qkq - 0 10", "Nb3")
               .front() == "it allows Bj5+, and Td4 cannot be saved");
     const Game game = Game::from_fen("5k4/10/10/10/10/10/10/5K4 w - - 0 1", Variant::tensor).value();
@@ -327,13 +327,15 @@ TEST_CASE("a forced answer is reported with what follows it", "[reasons]") {
 }
 
 TEST_CASE("what no answer saves is lost to a move that takes nothing", "[reasons]") {
-    const auto of_tiles = [](const std::string& fen, const std::string& move) {
-        return reasons_of(Variant::tiledsquares, fen, move, 40'000);
+    const auto of_tiles = [](const std::string& fen, const std::string& move,
+                             std::uint64_t most_nodes = 40'000) {
+        return reasons_of(Variant::tiledsquares, fen, move, most_nodes);
     };
-    CHECK(of_tiles("rnbqkbnr/pppppppp/8/6%1/%1P$$%1$/5%2/PP$PPPPP/RNBQKBNR b KQkq - 2 5", "g5") ==
+    CHECK(of_tiles("rnbqkbnr/pppppppp/8/6%1/%1P$$%1$/5%2/PP$PPPPP/RNBQKBNR b KQkq - 2 5", "g5", 80'000) ==
           Texts{"it allows d4, and the pawn on g5 cannot be saved",
                 "d4 clears d2, and Bc1 attacks the pawn on g5"});
-    CHECK(of_tiles("%%kr%%%r/pppbqp%p/2n%pnp1/%1b%1%$$/P2%PP2/$2$$K1N/RPP$B$PP/$NBQ$$$R w - - 7 22", "Ra1")
+    CHECK(of_tiles("%%kr%%%r/pppbqp%p/2n%pnp1/%1b%1%$$/P2%PP2/$2$$K1N/RPP$B$PP/$NBQ$$$R w - - 7 22", "Ra1",
+                   24'000)
               .front() == "it allows Nd4+, which attacks more than can be saved");
     CHECK(of_tiles("rnbqkb%r/ppppnppp/4%3/2%1p2%/$2$4/1$P2$P1/PPQPPP$P/RNB$KBNR w KQkq - 2 9", "$-f4") ==
           Texts{"it misses Nf3: the pawn on e5 cannot be saved"});
@@ -349,13 +351,12 @@ TEST_CASE("what no answer saves is lost to a move that takes nothing", "[reasons
 }
 
 TEST_CASE("what every move of a kind costs is the reason of one", "[reasons]") {
-    const auto of_tiles = [](const std::string& fen, const std::string& move,
-                             std::uint64_t most_nodes = 40'000) {
-        return reasons_of(Variant::tiledsquares, fen, move, most_nodes);
+    const auto of_tiles = [](const std::string& fen, const std::string& move) {
+        return reasons_of(Variant::tiledsquares, fen, move, 40'000);
     };
     CHECK(of_tiles("rnbqk%nr/ppppbppp/4p2$/2%1$3/5P%1/$$N2$%%/PPPPP$PP/R$BQKBNR w KQkq - 8 9", "Kf2") ==
           Texts{"it gives up castling"});
-    CHECK(of_tiles("rnbq%knr/pppp%ppp/4p2$/2b1$3/5P%1/$PN2$K%/P$PPP$PP/R$BQ$BNR b - - 0 11", "Bxg1", 60'000) ==
+    CHECK(of_tiles("rnbq%knr/pppp%ppp/4p2$/2b1$3/5P%1/$PN2$K%/P$PPP$PP/R$BQ$BNR b - - 0 11", "Bxg1") ==
           Texts{"it trades Bc5 for Ng1"});
     CHECK(of_tiles("rnb%k%nr/ppp%%p%p/q%1%2p1/4$1%1/$%N$%$$1/4PN2/PPP$BPPP/R$Q$$RK$ w kq - 2 21", "$-d3") ==
           Texts{"there is no time for a tile"});
